@@ -1,0 +1,273 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "check.h"
+
+#include "scene.h"
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+const char *moat_verdict_name(enum moat_verdict verdict)
+{
+	static const char *const names[] = {
+		[MOAT_KEPT] = "kept",	    [MOAT_BROKEN] = "broken",   [MOAT_DROPPED] = "dropped",
+		[MOAT_REFUSED] = "refused", [MOAT_UNKNOWN] = "unknown",
+	};
+	return names[verdict];
+}
+
+/* ---- one finding ---- */
+
+uint64_t moat_subject_size(const struct moat_finding *finding)
+{
+	return finding->symbol->size ? finding->symbol->size : finding->promise->size;
+}
+
+bool moat_breach_add(struct moat_finding *finding, size_t object, int64_t offset, uint64_t size,
+		     const char *text, ...)
+{
+	struct moat_breach *more = realloc(finding->breaches,
+					   (finding->n_breaches + 1) * sizeof *finding->breaches);
+	if (!more)
+		return false;
+	finding->breaches = more;
+	va_list args;
+	va_start(args, text);
+	int len = vsnprintf(NULL, 0, text, args);
+	va_end(args);
+	char *copy = len < 0 ? NULL : malloc((size_t)len + 1);
+	if (!copy)
+		return false;
+	va_start(args, text);
+	vsnprintf(copy, (size_t)len + 1, text, args);
+	va_end(args);
+	more[finding->n_breaches++] = (struct moat_breach){ object, offset, size, copy };
+	finding->verdict = MOAT_BROKEN;
+	return true;
+}
+
+static bool inspect_start(struct moat_finding *finding)
+{
+	const struct moat_promise *promise = finding->promise;
+	uint64_t start = finding->symbol->addr % promise->granule;
+	if (start == promise->start)
+		return true;
+	if (promise->start)
+		return moat_breach_add(finding, SIZE_MAX, 0, 0,
+				       "starts %" PRIu64 " bytes into its %s instead of %" PRIu64,
+				       start, moat_word_name(promise->word), promise->start);
+	return moat_breach_add(finding, SIZE_MAX, 0, 0, "starts %" PRIu64 " bytes into its %s",
+			       start,
+			       promise->word == MOAT_BYTES ? "granule"
+							   : moat_word_name(promise->word));
+}
+
+/* Kept as far as can be seen; but where local symbols are gone, padding may be
+   somebody's. */
+static bool doubt(const struct moat_scene *scene, struct moat_finding *finding)
+{
+	size_t first;
+	if (finding->verdict != MOAT_KEPT || finding->cost == 0 ||
+	    moat_subjects_marks(&scene->subjects, finding->promise->unit, &first) > 0)
+		return true;
+	const struct moat_unit *unit =
+		moat_manifest_unit(scene->manifest, finding->promise->unit);
+	if (unit && unit->lto && scene->subjects.n_marks > 0)
+		return true;
+	finding->verdict = MOAT_UNKNOWN;
+	finding->why = strdup("the local symbols are stripped, so a neighbour in the padding "
+				 "would not be seen");
+	finding->mend = strdup("check the image before strip -x");
+	return finding->why && finding->mend;
+}
+
+/* Placed where its kind goes, with no ground of its own. */
+static bool is_placed_only(const struct moat_promise *promise)
+{
+	return promise->granule < 2 && promise->kind != MOAT_COLD;
+}
+
+/* Judge the promise of a finding whose symbol is known. */
+static bool judge(const struct moat_scene *scene, struct moat_finding *finding)
+{
+	const struct moat_promise *promise = finding->promise;
+	const struct moat_symbol *symbol = finding->symbol;
+	finding->verdict = MOAT_KEPT;
+	finding->run = moat_run_of(symbol->addr, moat_subject_size(finding), promise->granule);
+	if (symbol->kind == MOAT_SYMBOL_COMMON) {
+		finding->run = (struct moat_run){ 0, 0 };
+		return moat_breach_add(finding, SIZE_MAX, 0, 0, "is still common") &&
+		       moat_explain(scene, finding);
+	}
+	if (is_placed_only(promise))
+		return true;
+	uint32_t circle = moat_scene_circle(scene, promise);
+	if (promise->kind == MOAT_COLD && promise->granule < 2) {
+		if (!moat_inspect_cold(scene, finding))
+			return false;
+	} else {
+		if (!moat_promise_set(promise) && !inspect_start(finding))
+			return false;
+		if (!moat_inspect_neighbours(scene, finding, circle) ||
+		    !moat_inspect_fabric(scene, finding))
+			return false;
+		if (!moat_run_empty(scene->map, symbol->space, finding->run, &finding->cost))
+			return false;
+	}
+	return finding->n_breaches ? moat_explain(scene, finding) : doubt(scene, finding);
+}
+
+/* ---- all findings ---- */
+
+static struct moat_finding *add_finding(struct moat_check *check, const struct moat_promise *promise,
+					enum moat_verdict verdict)
+{
+	if ((check->n_findings & (check->n_findings - 1)) == 0) {
+		size_t room = check->n_findings ? 2 * check->n_findings : 1;
+		void *more = realloc(check->findings, room * sizeof *check->findings);
+		if (!more)
+			return NULL;
+		check->findings = more;
+	}
+	struct moat_finding *finding = &check->findings[check->n_findings++];
+	*finding = (struct moat_finding){ .promise = promise, .verdict = verdict };
+	return finding;
+}
+
+static bool add_unknown(struct moat_check *check, const struct moat_promise *promise,
+			const char *why, const char *mend)
+{
+	struct moat_finding *finding = add_finding(check, promise, MOAT_UNKNOWN);
+	if (!finding)
+		return false;
+	finding->why = strdup(why);
+	finding->mend = strdup(mend);
+	return finding->why && finding->mend;
+}
+
+/* A finding about SYMBOL; where there is none the linker dropped it. */
+static bool add_subject(const struct moat_scene *scene, struct moat_check *check,
+			const struct moat_promise *promise, uint32_t symbol)
+{
+	struct moat_finding *finding = add_finding(check, promise, MOAT_DROPPED);
+	if (!finding)
+		return false;
+	if (symbol == MOAT_NO_SYMBOL)
+		return true;
+	const struct moat_image *image = scene->image;
+	finding->symbol = &image->symbols[symbol];
+	if (finding->symbol->local && finding->symbol->file < image->n_files)
+		finding->file = image->files[finding->symbol->file];
+	const struct moat_unit *unit = moat_manifest_unit(scene->manifest, promise->unit);
+	if ((!finding->file || !*finding->file) && unit)
+		finding->file = unit->source;
+	size_t object = moat_map_at(scene->map, finding->symbol->space, finding->symbol->addr);
+	if (object < scene->map->n_objects && finding->symbol->kind != MOAT_SYMBOL_COMMON)
+		scene->circle[object] = moat_scene_circle(scene, promise);
+	return true;
+}
+
+static bool find_local(const struct moat_scene *scene, struct moat_check *check,
+		       const struct moat_promise *promise)
+{
+	const struct moat_subjects *subjects = &scene->subjects;
+	size_t first;
+	size_t n_marks = moat_subjects_marks(subjects, promise->unit, &first);
+	size_t n_here = 0;
+	for (size_t i = 0; i < n_marks; i++)
+		n_here += moat_subject_local(subjects, promise->symbol,
+					     &subjects->marks[first + i]) != MOAT_NO_SYMBOL;
+	const struct moat_unit *unit = moat_manifest_unit(scene->manifest, promise->unit);
+	bool lto = unit && unit->lto;
+	uint32_t only = MOAT_NO_SYMBOL;
+	size_t n = moat_subject_anywhere(subjects, promise->symbol, !lto, &only);
+	/* Link-time optimisation moves a static to another object, or makes it global. */
+	if (n_marks > 0 && (n_here > 0 || n == 0 || !lto)) {
+		for (size_t i = 0; i < n_marks; i++)
+			if (!add_subject(scene, check, promise,
+					 moat_subject_local(subjects, promise->symbol,
+							    &subjects->marks[first + i])))
+				return false;
+		return true;
+	}
+	if (n == 1)
+		return add_subject(scene, check, promise, only);
+	if (n > 1)
+		return add_unknown(check, promise,
+				   "several symbols have this name, and nothing tells which "
+				   "one is meant",
+				   lto ? "give it a name of its own" : "check the image before strip -x");
+	return add_unknown(check, promise, "the local symbols are stripped",
+			   "check the image before strip -x");
+}
+
+static bool find_global(const struct moat_scene *scene, struct moat_check *check,
+			const struct moat_promise *promise)
+{
+	size_t first;
+	uint32_t symbol = moat_subject_global(&scene->subjects, promise->symbol);
+	if (symbol == MOAT_NO_SYMBOL &&
+	    moat_subjects_marks(&scene->subjects, promise->unit, &first) == 0)
+		return add_unknown(check, promise,
+				   "no symbol has this name: it was dropped, or hidden and stripped",
+				   "check the image before strip -x");
+	return add_subject(scene, check, promise, symbol);
+}
+
+static bool find_subjects(const struct moat_scene *scene, struct moat_check *check)
+{
+	for (size_t i = 0; i < scene->manifest->n_promises; i++) {
+		const struct moat_promise *promise = &scene->manifest->promises[i];
+		bool ok;
+		if (promise->because)
+			ok = add_finding(check, promise, MOAT_REFUSED) != NULL;
+		else if (promise->binding == MOAT_LOCAL)
+			ok = find_local(scene, check, promise);
+		else
+			ok = find_global(scene, check, promise);
+		if (!ok)
+			return false;
+	}
+	return true;
+}
+
+static bool run_scene(struct moat_scene *scene, struct moat_check *check)
+{
+	if (!find_subjects(scene, check))
+		return false;
+	for (size_t i = 0; i < check->n_findings; i++)
+		if (check->findings[i].symbol && !judge(scene, &check->findings[i]))
+			return false;
+	for (size_t i = 0; i < check->n_findings; i++)
+		check->counts[check->findings[i].verdict]++;
+	return moat_check_sum(check, scene);
+}
+
+bool moat_check_run(struct moat_check *check, const struct moat_manifest *manifest,
+		    const struct moat_map *map)
+{
+	memset(check, 0, sizeof *check);
+	struct moat_scene scene;
+	bool ok = moat_scene_build(&scene, manifest, map) && run_scene(&scene, check);
+	moat_scene_release(&scene);
+	if (!ok)
+		moat_check_release(check);
+	return ok;
+}
+
+void moat_check_release(struct moat_check *check)
+{
+	for (size_t i = 0; i < check->n_findings; i++) {
+		struct moat_finding *finding = &check->findings[i];
+		for (size_t j = 0; j < finding->n_breaches; j++)
+			free(finding->breaches[j].text);
+		free(finding->breaches);
+		free(finding->why);
+		free(finding->mend);
+	}
+	free(check->findings);
+	free(check->splits);
+	memset(check, 0, sizeof *check);
+}

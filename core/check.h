@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * The check: every promise of a manifest against the addresses of an image.
+ *
+ * Decides which symbol a promise is about, whether the promise is kept, and
+ * what stands in its way.  Texts are for the reader of a report; they name
+ * bytes, never how the check found them.
+ */
+#ifndef MOAT_CHECK_H
+#define MOAT_CHECK_H
+
+#include "manifest.h"
+#include "map.h"
+#include "rules.h"
+
+enum moat_verdict {
+	MOAT_KEPT,
+	MOAT_BROKEN,
+	MOAT_DROPPED,  /* the linker left the subject out */
+	MOAT_REFUSED,  /* the compiler said so already */
+	MOAT_UNKNOWN   /* can't be told: see `why' */
+};
+
+/* One thing that breaks a promise. */
+struct moat_breach {
+	/* The object in the way: index into the map's objects, or SIZE_MAX where
+	   it is no symbol (misplaced start, unsealed end, bytes without a name). */
+	size_t object;
+	int64_t offset; /* from the subject's first byte to it */
+	uint64_t size;  /* of it; 0: unknown */
+	char *text;     /* owned: what is wrong, one clause; may hold an image's names as they are */
+};
+
+struct moat_finding {
+	const struct moat_promise *promise;
+	enum moat_verdict verdict;
+	const struct moat_symbol *symbol; /* NULL: none found */
+	const char *file;                 /* the object's source file, NULL: unknown */
+	struct moat_run run;              /* what the subject (or its set) owns */
+	uint64_t cost;                    /* bytes of the run that hold nothing */
+	struct moat_breach *breaches;
+	size_t n_breaches;
+	char *why;  /* owned: why it is broken or unknown, if known */
+	char *mend; /* owned: what to do, if known */
+};
+
+/* A set (group, read_mostly, hot) whose parts of several objects lie apart. */
+struct moat_split {
+	enum moat_kind kind;
+	const char *set;
+	size_t n_parts;
+	struct moat_run first; /* first and second part */
+	struct moat_run second;
+};
+
+struct moat_check {
+	struct moat_finding *findings; /* in the order of the manifest */
+	size_t n_findings;
+	struct moat_split *splits;
+	size_t n_splits;
+	size_t counts[MOAT_UNKNOWN + 1]; /* by verdict */
+	uint64_t cost;                   /* bytes, over all runs */
+	/* Page-isolated objects that start at one page offset, if there are more
+	   than MOAT_L1_WAYS. */
+	size_t same_offset_pages;
+	uint64_t same_offset;
+};
+
+/* MAP must be built with MOAT_MAP_EVERYTHING from the image; with MOAT_MAP_DATA
+   functions are no neighbours.  False when memory ran
+   out; CHECK is then empty. */
+bool moat_check_run(struct moat_check *check, const struct moat_manifest *manifest,
+		    const struct moat_map *map);
+void moat_check_release(struct moat_check *check);
+
+/* Mark the rules of RULES that some unit of MANIFEST says it matched. */
+void moat_check_rules(struct moat_rules *rules, const struct moat_manifest *manifest);
+
+const char *moat_verdict_name(enum moat_verdict verdict);
+
+#endif

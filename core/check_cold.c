@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Cold data stands last: then it can grow or go without moving anything hot.
+ * In an object file that means an input section without anything else in it.
+ */
+#include "scene.h"
+
+#include <inttypes.h>
+
+/* Does the object hold data that a change in front of it would move? */
+static bool is_moved(const struct moat_scene *scene, size_t index)
+{
+	const struct moat_object *object = &scene->map->objects[index];
+	const struct moat_symbol *symbol = moat_object_symbol(scene->map, object);
+	const struct moat_section *section = moat_scene_section(scene, symbol);
+	return object->size > 0 && symbol->kind == MOAT_SYMBOL_DATA &&
+	       scene->circle[index] != MOAT_CIRCLE_COLD && section && section->loaded;
+}
+
+bool moat_inspect_cold(const struct moat_scene *scene, struct moat_finding *finding)
+{
+	const struct moat_map *map = scene->map;
+	const struct moat_symbol *subject = finding->symbol;
+	bool linked = scene->image->kind != MOAT_IMAGE_RELOCATABLE;
+	size_t i = moat_map_from(map, subject->space, linked ? subject->addr + 1 : 0);
+	while (i < map->n_objects && map->objects[i].space == subject->space && !is_moved(scene, i))
+		i++;
+	if (i == map->n_objects || map->objects[i].space != subject->space)
+		return true;
+	const struct moat_object *object = &map->objects[i];
+	const char *name = moat_object_symbol(map, object)->name;
+	int64_t offset = (int64_t)(object->addr - subject->addr);
+	if (!linked)
+		return moat_breach_add(finding, i, offset, object->size,
+				       "shares its section with '%s' at %+" PRId64, name, offset);
+	return moat_breach_add(finding, i, offset, object->size,
+			       "does not stand last: '%s' is behind it at %+" PRId64
+			       " (%" PRIu64 " bytes)",
+			       name, offset, object->size);
+}

@@ -1,0 +1,231 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "map.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* What the sort needs, side by side: following an index into the symbols for
+   each comparison costs more than the sort itself. */
+struct sort_key {
+	uint64_t addr;
+	const struct moat_symbol *symbol;
+	uint32_t space;
+	uint32_t index;
+};
+
+static bool in_scope(const struct moat_symbol *symbol, enum moat_map_scope scope)
+{
+	switch (symbol->kind) {
+	case MOAT_SYMBOL_DATA:
+	case MOAT_SYMBOL_LABEL:
+		return true;
+	case MOAT_SYMBOL_CODE:
+		return scope == MOAT_MAP_EVERYTHING;
+	default:
+		return false;
+	}
+}
+
+/* Less than 0: ONE is the better name of an object. */
+static int compare_names(const struct moat_symbol *one, const struct moat_symbol *other)
+{
+	if (!one->size != !other->size)
+		return !one->size - !other->size;
+	if (one->local != other->local)
+		return one->local - other->local;
+	size_t one_len = strlen(one->name);
+	size_t other_len = strlen(other->name);
+	if (one_len != other_len)
+		return one_len < other_len ? -1 : 1;
+	return strcmp(one->name, other->name);
+}
+
+static int compare_keys(const void *a, const void *b)
+{
+	const struct sort_key *one = a;
+	const struct sort_key *other = b;
+	if (one->space != other->space)
+		return one->space < other->space ? -1 : 1;
+	if (one->addr != other->addr)
+		return one->addr < other->addr ? -1 : 1;
+	int order = compare_names(one->symbol, other->symbol);
+	if (order)
+		return order;
+	return (one->index > other->index) - (one->index < other->index);
+}
+
+/* The symbols in scope, sorted; their number is *RET_N.  NULL: no memory. */
+static struct sort_key *sorted_keys(const struct moat_image *image, enum moat_map_scope scope,
+				    size_t *ret_n)
+{
+	size_t n = 0;
+	for (size_t i = 0; i < image->n_symbols; i++)
+		n += in_scope(&image->symbols[i], scope);
+	struct sort_key *keys = calloc(n ? n : 1, sizeof *keys);
+	if (!keys)
+		return NULL;
+	size_t to = 0;
+	for (size_t i = 0; i < image->n_symbols; i++) {
+		const struct moat_symbol *symbol = &image->symbols[i];
+		if (in_scope(symbol, scope))
+			keys[to++] = (struct sort_key){ symbol->addr, symbol, symbol->space,
+							(uint32_t)i };
+	}
+	qsort(keys, n, sizeof *keys, compare_keys);
+	*ret_n = n;
+	return keys;
+}
+
+/* One object for each address. */
+static void gather_objects(struct moat_map *map, const struct sort_key *keys)
+{
+	struct moat_object *object = NULL;
+	for (size_t i = 0; i < map->n_symbols; i++) {
+		const struct moat_symbol *symbol = keys[i].symbol;
+		map->symbols[i] = keys[i].index;
+		if (!object || object->addr != symbol->addr || object->space != symbol->space) {
+			object = &map->objects[map->n_objects++];
+			*object = (struct moat_object){ .addr = symbol->addr,
+							.space = symbol->space,
+							.first = (uint32_t)i,
+							.sized = symbol->sized };
+		}
+		object->n_names++;
+		object->sized &= symbol->sized;
+		if (symbol->size > object->size)
+			object->size = symbol->size;
+	}
+}
+
+/* An object of unknown size reaches to the next one.  The last one of a space
+   stays without a size: nothing bounds it. */
+static void infer_sizes(struct moat_map *map)
+{
+	for (size_t i = 0; i + 1 < map->n_objects; i++) {
+		struct moat_object *object = &map->objects[i];
+		if (!object->sized && object->size == 0 && object[1].space == object->space)
+			object->size = object[1].addr - object->addr;
+	}
+}
+
+static void link_reaches(struct moat_map *map)
+{
+	for (size_t i = 0; i < map->n_objects; i++) {
+		struct moat_object *object = &map->objects[i];
+		uint64_t end = moat_object_end(object);
+		object->reach = end;
+		object->outer = UINT32_MAX;
+		if (i == 0 || object[-1].space != object->space)
+			continue;
+		if (object[-1].reach > end)
+			object->reach = object[-1].reach;
+		uint32_t outer = (uint32_t)i - 1;
+		while (outer != UINT32_MAX && moat_object_end(&map->objects[outer]) <= end)
+			outer = map->objects[outer].outer;
+		object->outer = outer;
+	}
+}
+
+bool moat_map_build(struct moat_map *map, const struct moat_image *image, enum moat_map_scope scope)
+{
+	memset(map, 0, sizeof *map);
+	struct sort_key *keys = sorted_keys(image, scope, &map->n_symbols);
+	if (!keys)
+		return false;
+	size_t n = map->n_symbols ? map->n_symbols : 1;
+	map->image = image;
+	map->symbols = malloc(n * sizeof *map->symbols);
+	map->objects = malloc(n * sizeof *map->objects);
+	if (!map->symbols || !map->objects) {
+		free(keys);
+		moat_map_release(map);
+		return false;
+	}
+	gather_objects(map, keys);
+	free(keys);
+	infer_sizes(map);
+	link_reaches(map);
+	return true;
+}
+
+void moat_map_release(struct moat_map *map)
+{
+	free(map->symbols);
+	free(map->objects);
+	memset(map, 0, sizeof *map);
+}
+
+uint64_t moat_object_end(const struct moat_object *object)
+{
+	uint64_t end = object->addr + object->size;
+	return end < object->addr ? UINT64_MAX : end;
+}
+
+const struct moat_symbol *moat_object_symbol(const struct moat_map *map,
+					     const struct moat_object *object)
+{
+	return &map->image->symbols[map->symbols[object->first]];
+}
+
+size_t moat_map_from(const struct moat_map *map, uint32_t space, uint64_t addr)
+{
+	size_t lo = 0;
+	size_t hi = map->n_objects;
+	while (lo < hi) {
+		size_t mid = lo + (hi - lo) / 2;
+		const struct moat_object *object = &map->objects[mid];
+		if (object->space < space || (object->space == space && object->addr < addr))
+			lo = mid + 1;
+		else
+			hi = mid;
+	}
+	return lo;
+}
+
+size_t moat_map_first(const struct moat_map *map, uint32_t space, uint64_t addr)
+{
+	size_t lo = moat_map_from(map, space, 0);
+	size_t hi = moat_map_from(map, space, UINT64_MAX);
+	if (hi < map->n_objects && map->objects[hi].space == space)
+		hi++; /* an object at the very last address */
+	size_t end = hi;
+	while (lo < hi) {
+		size_t mid = lo + (hi - lo) / 2;
+		if (map->objects[mid].reach <= addr)
+			lo = mid + 1;
+		else
+			hi = mid;
+	}
+	return lo < end ? lo : map->n_objects;
+}
+
+size_t moat_map_sharers(const struct moat_map *map, uint32_t space, struct moat_run run,
+			size_t self, size_t *ret, size_t max)
+{
+	size_t n = 0;
+	size_t i = moat_map_from(map, space, run.hi);
+	/* Backwards; an object that ends before the run takes those inside it along. */
+	while (i-- > 0 && map->objects[i].space == space && map->objects[i].reach > run.lo) {
+		const struct moat_object *object = &map->objects[i];
+		if (moat_object_end(object) <= run.lo) {
+			if (object->outer == UINT32_MAX)
+				break;
+			i = (size_t)object->outer + 1;
+			continue;
+		}
+		if (i == self || object->size == 0)
+			continue;
+		if (n < max)
+			ret[n] = i;
+		n++;
+	}
+	return n;
+}
+
+size_t moat_map_at(const struct moat_map *map, uint32_t space, uint64_t addr)
+{
+	size_t i = moat_map_from(map, space, addr);
+	if (i < map->n_objects && map->objects[i].space == space && map->objects[i].addr == addr)
+		return i;
+	return map->n_objects;
+}

@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * The address map: the objects of an image by address, and who shares a granule
+ * with whom.
+ *
+ * Decides what an object is: all symbols at one address are one object, as
+ * large as the largest of them.  Where the source has no sizes, an object
+ * reaches to the next one (an upper bound, `sized' is false).
+ */
+#ifndef MOAT_MAP_H
+#define MOAT_MAP_H
+
+#include "granule.h"
+#include "image.h"
+
+struct moat_object {
+	uint64_t addr;
+	uint64_t size; /* bytes; 0: a mark that owns none */
+	uint64_t reach; /* largest end of this and all earlier objects of the space */
+	uint32_t outer; /* the nearest earlier object of the space that ends later; UINT32_MAX: none */
+	uint32_t space;
+	uint32_t first;   /* index of its first symbol in map->symbols */
+	uint32_t n_names; /* its symbols, best name first */
+	bool sized;
+};
+
+struct moat_map {
+	const struct moat_image *image;
+	uint32_t *symbols; /* indices into image->symbols, by object */
+	size_t n_symbols;
+	struct moat_object *objects; /* by space, address */
+	size_t n_objects;
+};
+
+/* What goes into a map. */
+enum moat_map_scope {
+	MOAT_MAP_DATA,     /* data and labels between data */
+	MOAT_MAP_EVERYTHING /* code too */
+};
+
+/* False when memory ran out; MAP is then empty. */
+bool moat_map_build(struct moat_map *map, const struct moat_image *image,
+		    enum moat_map_scope scope);
+void moat_map_release(struct moat_map *map);
+
+/* The first byte behind an object; never wraps. */
+uint64_t moat_object_end(const struct moat_object *object);
+
+/* The best symbol of an object: one with a size before a mark, global before
+   local, shorter before longer, then by name. */
+const struct moat_symbol *moat_object_symbol(const struct moat_map *map,
+					     const struct moat_object *object);
+
+/* The index of the first object of SPACE that reaches beyond ADDR, or
+   n_objects.  From there walk up until an object's address is at or past the
+   end of what is looked for; those that end at or before ADDR do not count. */
+size_t moat_map_first(const struct moat_map *map, uint32_t space, uint64_t addr);
+
+/* The objects that have bytes in RUN, the one at index SELF left out: writes up
+   to MAX indices to RET, highest first, returns how many there are. */
+size_t moat_map_sharers(const struct moat_map *map, uint32_t space, struct moat_run run,
+			size_t self, size_t *ret, size_t max);
+
+/* The index of the first object at or past ADDR of SPACE; of a later space or
+   n_objects where there is none. */
+size_t moat_map_from(const struct moat_map *map, uint32_t space, uint64_t addr);
+
+/* The index of the object at ADDR of SPACE, or n_objects. */
+size_t moat_map_at(const struct moat_map *map, uint32_t space, uint64_t addr);
+
+#endif

@@ -1,0 +1,334 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "place.h"
+
+#include "buf.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Far from the numbers that people write by hand. */
+#define FIRST_UNIQUE 28500u
+
+struct refusal {
+	const char *because;
+	const char *mend;
+};
+
+/* How each kind of storage is spelt. */
+static const struct storage {
+	const char *section;	  /* the standard section's name */
+	const char *x86_64_large; /* behind .bss in the linker's default script */
+	const char *flags;	  /* of an input section of its own */
+	bool nobits;
+} storages[] = {
+	[MOAT_DATA] = { ".data", ".ldata", "aw", false },
+	[MOAT_BSS] = { ".bss", ".lbss", "aw", true },
+	[MOAT_RODATA] = { ".rodata", ".lrodata", "a", false },
+	[MOAT_RELRO] = { ".data.rel.ro", ".ldata", "aw", false },
+	[MOAT_TDATA] = { ".tdata", NULL, "awT", false },
+	[MOAT_TBSS] = { ".tbss", NULL, "awT", true },
+};
+
+static bool is_thread_local(enum moat_storage storage)
+{
+	return storage == MOAT_TDATA || storage == MOAT_TBSS;
+}
+
+static bool is_constant(enum moat_storage storage)
+{
+	return storage == MOAT_RODATA || storage == MOAT_RELRO;
+}
+
+/* ---- refusals ---- */
+
+static bool is_identifier(const char *name)
+{
+	return strspn(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_") ==
+		       strlen(name) &&
+	       !(*name >= '0' && *name <= '9');
+}
+
+/* Sections of the kernel whose contents are freed, iterated or mapped by layout. */
+static bool is_kernel_fixed(const char *section)
+{
+	static const char *const prefixes[] = {
+		".init", ".exit", ".ref.data", ".vvar", ".data..init_task", ".data..decrypted",
+	};
+	for (size_t i = 0; i < sizeof prefixes / sizeof prefixes[0]; i++)
+		if (strncmp(section, prefixes[i], strlen(prefixes[i])) == 0)
+			return true;
+	return false;
+}
+
+static const struct refusal *refuse_section(const struct moat_promise *promise,
+					    const struct moat_global *global,
+					    const struct moat_target *target)
+{
+	static const struct refusal iterated = {
+		"its section's name is a C identifier, so a program may walk the section from "
+		"__start_ to __stop_, and padding would break the walk",
+		"give it a section name with a dot, or drop the tag",
+	};
+	static const struct refusal fixed = {
+		"its section is freed after start-up or has a fixed layout",
+		"drop the tag, or the section attribute",
+	};
+	static const struct refusal moved = {
+		"it is in a section of your own, and this promise means another section",
+		"drop the section attribute, or use moat_line",
+	};
+	static const struct refusal spelt = {
+		"its section attribute already spells flags for the assembler",
+		"use a plain section name",
+	};
+	if (strpbrk(global->section, "\",#/@ "))
+		return &spelt;
+	if (is_identifier(global->section))
+		return &iterated;
+	if (target->kernel && is_kernel_fixed(global->section))
+		return &fixed;
+	return promise->kind == MOAT_ISOLATE ? NULL : &moved;
+}
+
+static const struct refusal *refuse_kind(const struct moat_promise *promise,
+					 const struct moat_global *global)
+{
+	static const struct refusal cold_thread = {
+		"it is thread-local, and the thread-local block is laid out as a whole",
+		"use moat_line, or drop the tag",
+	};
+	static const struct refusal set_comdat = {
+		"its copies of several objects are merged one by one, so it can share no run",
+		"use moat_line",
+	};
+	static const struct refusal constant = {
+		"it is constant, and constants are apart from written data already",
+		"drop the tag",
+	};
+	if (promise->kind == MOAT_COLD && is_thread_local(global->storage))
+		return &cold_thread;
+	if (moat_kind_is_shared(promise->kind) && global->comdat)
+		return &set_comdat;
+	if (promise->kind == MOAT_READ_MOSTLY && is_constant(global->storage))
+		return &constant;
+	return NULL;
+}
+
+static const struct refusal *refuse(const struct moat_promise *promise,
+				    const struct moat_global *global,
+				    const struct moat_target *target)
+{
+	static const struct refusal alias = {
+		"it is an alias, another name of something else",
+		"tag what it stands for",
+	};
+	static const struct refusal hard_register = {
+		"it lives in a register",
+		"drop the tag",
+	};
+	static const struct refusal empty = {
+		"it has no bytes",
+		"drop the tag",
+	};
+	if (global->hard_register)
+		return &hard_register;
+	if (global->alias)
+		return &alias;
+	if (global->size == 0)
+		return &empty;
+	if (global->section) {
+		const struct refusal *refusal = refuse_section(promise, global, target);
+		if (refusal)
+			return refusal;
+	}
+	return refuse_kind(promise, global);
+}
+
+/* ---- section names ---- */
+
+/* A section NAME whose flags and type are in the name; UNIQUE 0: none.  TAIL
+   makes the name differ for GCC where it is one section for the assembler. */
+static void spell(struct moat_buf *buf, const char *name, const struct storage *storage,
+		  const struct moat_target *target, unsigned unique, const char *tail)
+{
+	moat_buf_printf(buf, "%s,\"%s\",%s%s", name, storage->flags, target->type,
+			storage->nobits ? "nobits" : "progbits");
+	if (unique)
+		moat_buf_printf(buf, ",unique,%u", unique);
+	moat_buf_printf(buf, "%s%s", target->comment, tail);
+}
+
+/* A user's section stays NOBITS or not as GCC would have made it. */
+static bool user_section_is_nobits(const char *section, enum moat_storage storage)
+{
+	static const char *const prefixes[] = { ".bss", ".sbss", ".tbss", ".lbss" };
+	if (!storages[storage].nobits)
+		return false;
+	for (size_t i = 0; i < sizeof prefixes / sizeof prefixes[0]; i++) {
+		size_t len = strlen(prefixes[i]);
+		if (strncmp(section, prefixes[i], len) == 0 &&
+		    (section[len] == '.' || section[len] == '\0'))
+			return true;
+	}
+	return false;
+}
+
+static void name_in_user_section(const struct moat_global *global, const struct moat_target *target,
+				 unsigned serial, struct moat_buf *section, struct moat_buf *shown)
+{
+	struct storage storage = storages[global->storage];
+	storage.nobits = user_section_is_nobits(global->section, global->storage);
+	spell(section, global->section, &storage, target, FIRST_UNIQUE + serial, global->symbol);
+	moat_buf_str(shown, global->section);
+}
+
+/* SHARED: the set that all its members' sections are one for. */
+static void name_for_kernel(const struct moat_promise *promise, const struct moat_global *global,
+			    const struct moat_target *target, enum moat_storage storage,
+			    unsigned serial, struct moat_buf *section, struct moat_buf *shown)
+{
+	const char *name = storages[storage].section;
+	struct storage spelt = storages[storage];
+	if (promise->kind == MOAT_COLD && storage == MOAT_BSS)
+		name = ".bss..page_aligned";
+	else if (promise->kind == MOAT_COLD && storage == MOAT_DATA)
+		name = ".data..page_aligned";
+	else if (promise->kind == MOAT_READ_MOSTLY) {
+		name = ".data..read_mostly";
+		spelt.nobits = false;
+	}
+	spell(section, name, &spelt, target, FIRST_UNIQUE + serial, global->symbol);
+	moat_buf_str(shown, name);
+}
+
+static void name_for_set(const char *set, const struct moat_global *global,
+			 const struct moat_target *target, enum moat_storage storage,
+			 struct moat_buf *section, struct moat_buf *shown)
+{
+	moat_buf_printf(shown, "%s..moat.set.%s", storages[storage].section, set);
+	if (!shown->failed)
+		spell(section, shown->text, &storages[storage], target, 0, global->symbol);
+}
+
+static void name_for_cold(const struct moat_global *global, const struct moat_target *target,
+			  struct moat_buf *section, struct moat_buf *shown)
+{
+	const struct storage *storage = &storages[global->storage];
+	if (target->x86_64)
+		moat_buf_printf(shown, "%s..moat.cold.%s", storage->x86_64_large, global->symbol);
+	else if (storage->nobits) /* an orphan, which linkers put behind .bss */
+		moat_buf_str(shown, ".moat.cold.bss");
+	else
+		moat_buf_printf(shown, "%s..moat.cold.%s", storage->section, global->symbol);
+	if (shown->failed)
+		return;
+	if (storage->nobits && !target->x86_64)
+		spell(section, shown->text, storage, target, 0, global->symbol);
+	else
+		moat_buf_str(section, shown->text);
+}
+
+static void name_section(const struct moat_promise *promise, const struct moat_global *global,
+			 const struct moat_target *target, enum moat_storage set_storage,
+			 unsigned serial, struct moat_buf *section, struct moat_buf *shown)
+{
+	const char *set = moat_promise_set(promise);
+	enum moat_storage storage = set ? set_storage : global->storage;
+	if (global->section)
+		name_in_user_section(global, target, serial, section, shown);
+	else if (target->kernel)
+		name_for_kernel(promise, global, target, storage, serial, section, shown);
+	else if (set)
+		name_for_set(set, global, target, storage, section, shown);
+	else if (promise->kind == MOAT_COLD)
+		name_for_cold(global, target, section, shown);
+	else {
+		moat_buf_printf(shown, "%s..moat.%s", storages[storage].section, global->symbol);
+		if (!shown->failed)
+			moat_buf_str(section, shown->text);
+	}
+}
+
+/* ---- the decision ---- */
+
+static uint64_t max_bytes(uint64_t one, uint64_t other)
+{
+	return one > other ? one : other;
+}
+
+/* Alignment, seal, start and guard. */
+static void measure(const struct moat_promise *promise, const struct moat_global *global,
+		    const struct moat_target *target, struct moat_placement *placement)
+{
+	if (moat_kind_is_shared(promise->kind)) {
+		/* The seal alone gives the section its alignment, so that the members
+		   lie close.  The kernel packs its read-mostly data itself. */
+		bool packed = target->kernel && promise->kind == MOAT_READ_MOSTLY;
+		placement->seal = packed ? 0 : target->line;
+		return;
+	}
+	if (promise->kind == MOAT_COLD && !target->kernel)
+		return;
+	uint64_t granule = promise->kind == MOAT_COLD ? target->page : promise->granule;
+	placement->seal = granule;
+	placement->align = max_bytes(granule, global->align);
+	if (promise->word == MOAT_PAGE && target->stagger && global->align <= target->line) {
+		placement->start =
+			moat_stagger(global->symbol, global->size, target->line, granule);
+		placement->align = target->line;
+	}
+	placement->guard = moat_guard_bytes(global->size, placement->start, granule);
+}
+
+bool moat_place(const struct moat_promise *promise, const struct moat_global *global,
+		const struct moat_target *target, enum moat_storage set_storage, unsigned serial,
+		struct moat_placement *ret_placement)
+{
+	struct moat_placement placement = { 0 };
+	const struct refusal *refusal = refuse(promise, global, target);
+	if (refusal) {
+		placement.because = refusal->because;
+		placement.mend = refusal->mend;
+		*ret_placement = placement;
+		return true;
+	}
+	struct moat_buf section = MOAT_BUF_INIT, shown = MOAT_BUF_INIT;
+	name_section(promise, global, target, set_storage, serial, &section, &shown);
+	if (section.failed || shown.failed) {
+		moat_buf_release(&section);
+		moat_buf_release(&shown);
+		return false;
+	}
+	placement.section = section.text;
+	placement.shown = shown.text;
+	measure(promise, global, target, &placement);
+	*ret_placement = placement;
+	return true;
+}
+
+bool moat_set_storage(enum moat_storage *set, enum moat_storage member, const char **ret_because)
+{
+	if (is_thread_local(*set) != is_thread_local(member)) {
+		*ret_because = "thread-local and other data can't share a run";
+		return false;
+	}
+	if (is_constant(*set) != is_constant(member)) {
+		*ret_because = "constant and written data can't share a run";
+		return false;
+	}
+	if (*set == member)
+		return true;
+	/* Of each pair one needs no contents or no relocation: take the other. */
+	if (is_thread_local(member))
+		*set = MOAT_TDATA;
+	else
+		*set = is_constant(member) ? MOAT_RELRO : MOAT_DATA;
+	return true;
+}
+
+void moat_placement_release(struct moat_placement *placement)
+{
+	free(placement->section);
+	free(placement->shown);
+	*placement = (struct moat_placement){ 0 };
+}

@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "scene.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static size_t find_set(const struct moat_scene *scene, enum moat_kind kind, const char *name)
+{
+	for (size_t i = 0; i < scene->n_sets; i++)
+		if (scene->sets[i].kind == kind && strcmp(scene->sets[i].name, name) == 0)
+			return i;
+	return scene->n_sets;
+}
+
+static bool gather_sets(struct moat_scene *scene)
+{
+	const struct moat_manifest *manifest = scene->manifest;
+	scene->sets = calloc(manifest->n_promises + 1, sizeof *scene->sets);
+	if (!scene->sets)
+		return false;
+	for (size_t i = 0; i < manifest->n_promises; i++) {
+		const struct moat_promise *promise = &manifest->promises[i];
+		const char *name = moat_promise_set(promise);
+		if (name && find_set(scene, promise->kind, name) == scene->n_sets)
+			scene->sets[scene->n_sets++] = (struct moat_set){ promise->kind, name };
+	}
+	return true;
+}
+
+bool moat_scene_build(struct moat_scene *scene, const struct moat_manifest *manifest,
+		      const struct moat_map *map)
+{
+	memset(scene, 0, sizeof *scene);
+	scene->image = map->image;
+	scene->map = map;
+	scene->manifest = manifest;
+	scene->circle = calloc(map->n_objects + 1, sizeof *scene->circle);
+	return scene->circle && gather_sets(scene) &&
+	       moat_subjects_build(&scene->subjects, map->image, manifest);
+}
+
+void moat_scene_release(struct moat_scene *scene)
+{
+	moat_subjects_release(&scene->subjects);
+	free(scene->sets);
+	free(scene->circle);
+	memset(scene, 0, sizeof *scene);
+}
+
+uint32_t moat_scene_circle(const struct moat_scene *scene, const struct moat_promise *promise)
+{
+	const char *name = moat_promise_set(promise);
+	if (name)
+		return (uint32_t)(MOAT_CIRCLE_SETS + find_set(scene, promise->kind, name));
+	/* Cold data with pages of its own has no friends. */
+	if (promise->kind == MOAT_COLD && promise->granule < 2)
+		return MOAT_CIRCLE_COLD;
+	return MOAT_CIRCLE_NONE;
+}
+
+const struct moat_section *moat_scene_section(const struct moat_scene *scene,
+					      const struct moat_symbol *symbol)
+{
+	if (symbol->section >= scene->image->n_sections)
+		return NULL;
+	return &scene->image->sections[symbol->section];
+}

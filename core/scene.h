@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * What the parts of the check share: the image under check, who belongs to
+ * which set, and how a breach is written down.  Only core/check*.c use this.
+ */
+#ifndef MOAT_SCENE_H
+#define MOAT_SCENE_H
+
+#include "check.h"
+#include "subject.h"
+
+/* The smallest page of any target: loaders keep at least this alignment. */
+#define MOAT_LOADER_PAGE 4096
+
+/* More breaches than this of one promise are counted, not listed. */
+#define MOAT_BREACHES_MAX 16
+
+/* Circles of friends: objects of one circle may share granules. */
+#define MOAT_CIRCLE_NONE 0
+#define MOAT_CIRCLE_COLD 1
+#define MOAT_CIRCLE_SETS 2 /* the first set's */
+
+struct moat_set {
+	enum moat_kind kind;
+	const char *name; /* the manifest's */
+};
+
+struct moat_scene {
+	const struct moat_image *image;
+	const struct moat_map *map;
+	const struct moat_manifest *manifest;
+	struct moat_subjects subjects;
+	struct moat_set *sets;
+	size_t n_sets;
+	uint32_t *circle; /* of each object of the map */
+};
+
+/* False when memory ran out; SCENE must be released either way. */
+bool moat_scene_build(struct moat_scene *scene, const struct moat_manifest *manifest,
+		      const struct moat_map *map);
+void moat_scene_release(struct moat_scene *scene);
+
+/* The circle of PROMISE; MOAT_CIRCLE_NONE for isolate. */
+uint32_t moat_scene_circle(const struct moat_scene *scene, const struct moat_promise *promise);
+
+/* The section of SYMBOL, or NULL. */
+const struct moat_section *moat_scene_section(const struct moat_scene *scene,
+					      const struct moat_symbol *symbol);
+
+/* The subject's size: the image's, or the manifest's where the image has none. */
+uint64_t moat_subject_size(const struct moat_finding *finding);
+
+/* Add a breach with the formatted TEXT; false when memory ran out.  OBJECT may
+   be SIZE_MAX. */
+bool moat_breach_add(struct moat_finding *finding, size_t object, int64_t offset, uint64_t size,
+		     const char *text, ...) __attribute__((format(printf, 5, 6)));
+
+/* Add a breach for each neighbour in the finding's run that is outside the
+   subject's CIRCLE: objects, marks, sections.  False when memory ran out. */
+bool moat_inspect_neighbours(const struct moat_scene *scene, struct moat_finding *finding,
+			     uint32_t circle);
+
+/* Add the breaches of what the finding's run is made of: bytes without a name,
+   an unsealed end, an alignment that nobody keeps.  False when memory ran out. */
+bool moat_inspect_fabric(const struct moat_scene *scene, struct moat_finding *finding);
+
+/* Add a breach if something other than cold data stands behind the subject. */
+bool moat_inspect_cold(const struct moat_scene *scene, struct moat_finding *finding);
+
+/* The bytes of RUN that no object of SPACE covers.  False when memory ran out. */
+bool moat_run_empty(const struct moat_map *map, uint32_t space, struct moat_run run,
+		    uint64_t *ret_bytes);
+
+/* Add up over all findings: the cost, each run once; sets that lie apart; pages
+   of one offset.  Gives the members of a set their common run.  False when
+   memory ran out. */
+bool moat_check_sum(struct moat_check *check, const struct moat_scene *scene);
+
+/* Set why and mend of a finding with breaches, as far as they are known. */
+bool moat_explain(const struct moat_scene *scene, struct moat_finding *finding);
+
+#endif

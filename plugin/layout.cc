@@ -1,0 +1,303 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Promises to layout, at three fixed moments: a variable's alignment when it
+ * is declared, its section when the front end is done, its seal when the unit
+ * is written.  What is decided is core/place.h's.
+ *
+ * The size of a declaration is never raised: GCC takes the size of a copy of
+ * the whole object from it, and would write past the destination.
+ */
+#include "plugin.h"
+
+#include "tags.h"
+
+/* ---- facts ---- */
+
+const char *moat_symbol_of(tree decl)
+{
+	return targetm.strip_name_encoding(IDENTIFIER_POINTER(DECL_ASSEMBLER_NAME(decl)));
+}
+
+enum moat_binding moat_binding_of(tree decl)
+{
+	if (!TREE_PUBLIC(decl))
+		return MOAT_LOCAL;
+	return DECL_WEAK(decl) || DECL_COMDAT(decl) || DECL_ONE_ONLY(decl) ? MOAT_WEAK :
+									     MOAT_GLOBAL;
+}
+
+/* Which relocations the initialiser needs, as GCC counts them.  GCC 11 has no
+   compute_reloc_for_var, and a symbol that one GCC lacks would keep the plugin
+   from saying that it is loaded into the wrong one. */
+static int reloc_of(tree decl)
+{
+	tree initial = DECL_INITIAL(decl);
+	return initial && initial != error_mark_node ? compute_reloc_for_constant(initial) : 0;
+}
+
+static enum moat_storage storage_of(tree decl)
+{
+	if (DECL_THREAD_LOCAL_P(decl))
+		return bss_initializer_p(decl) ? MOAT_TBSS : MOAT_TDATA;
+	int reloc = reloc_of(decl);
+	if (decl_readonly_section(decl, reloc))
+		return MOAT_RODATA;
+	tree initial = DECL_INITIAL(decl);
+	if (TREE_READONLY(decl) && !TREE_SIDE_EFFECTS(decl) && initial && TREE_CONSTANT(initial) &&
+	    (reloc & targetm.asm_out.reloc_rw_mask()))
+		return MOAT_RELRO;
+	return bss_initializer_p(decl) ? MOAT_BSS : MOAT_DATA;
+}
+
+static struct moat_global facts_of(tree decl, const char *symbol)
+{
+	struct moat_global global = {};
+	varpool_node *node = varpool_node::get(decl);
+	global.storage = storage_of(decl);
+	global.symbol = symbol;
+	global.section = DECL_SECTION_NAME(decl);
+	global.size = DECL_SIZE_UNIT(decl) && tree_fits_uhwi_p(DECL_SIZE_UNIT(decl)) ?
+			      tree_to_uhwi(DECL_SIZE_UNIT(decl)) :
+			      0;
+	global.align = DECL_ALIGN_UNIT(decl);
+	global.alias = (node && node->alias) || lookup_attribute("alias", DECL_ATTRIBUTES(decl));
+	global.comdat = DECL_COMDAT_GROUP(decl) != NULL_TREE || DECL_COMDAT(decl);
+	global.hard_register = DECL_HARD_REGISTER(decl);
+	return global;
+}
+
+/* Sections that GCC, not the user, gave: -fdata-sections, COMDAT. */
+static bool section_is_implicit(tree decl)
+{
+	varpool_node *node = varpool_node::get(decl);
+	return node && node->implicit_section;
+}
+
+/* ---- alignment, when a variable is declared ---- */
+
+static void raise_alignment(tree decl, uint64_t bytes)
+{
+	if (bytes * BITS_PER_UNIT <= DECL_ALIGN(decl))
+		return;
+	SET_DECL_ALIGN(decl, bytes * BITS_PER_UNIT);
+	DECL_USER_ALIGN(decl) = 1;
+}
+
+static bool is_definition(tree decl)
+{
+	return VAR_P(decl) && TREE_STATIC(decl) && !DECL_EXTERNAL(decl);
+}
+
+void moat_on_finish_decl(void *data, void *)
+{
+	tree decl = (tree)data;
+	if (!is_definition(decl) || !DECL_SIZE_UNIT(decl))
+		return;
+	moat_apply_rules(decl);
+	struct moat_promise promise;
+	if (!moat_promise_of(decl, &promise))
+		return;
+	DECL_COMMON(decl) = 0;
+	struct moat_placement placement;
+	/* The section is not decided yet, so any name does for the symbol. */
+	struct moat_global global = facts_of(decl, "");
+	if (moat_place(&promise, &global, &moat_plugin.target, global.storage, 0, &placement)) {
+		raise_alignment(decl, placement.align);
+		moat_placement_release(&placement);
+	}
+	moat_promise_release(&promise);
+}
+
+/* ---- section, when the front end is done ---- */
+
+struct candidate {
+	tree decl;
+	struct moat_promise promise;
+	struct moat_global global;
+	const char *set_refusal; /* why it can't join its set */
+	unsigned serial;
+};
+
+static void say_refusal(const struct candidate *candidate)
+{
+	const struct moat_promise *promise = &candidate->promise;
+	char text[96];
+	moat_complain(MOAT_UNKEPT, DECL_SOURCE_LOCATION(candidate->decl),
+		      "%qD cannot keep its promise %qs: %s; %s", candidate->decl,
+		      moat_promise_text(promise, text, sizeof text), promise->because,
+		      promise->mend);
+}
+
+static void refuse(struct candidate *candidate, const char *because, const char *mend)
+{
+	candidate->promise.because = xstrdup(because);
+	candidate->promise.mend = xstrdup(mend);
+	candidate->promise.guard = 0;
+	say_refusal(candidate);
+	moat_keep_promise(candidate->decl, &candidate->promise);
+}
+
+static void apply_placement(struct candidate *candidate, const struct moat_placement *placement)
+{
+	tree decl = candidate->decl;
+	struct moat_promise *promise = &candidate->promise;
+	raise_alignment(decl, placement->align);
+	set_decl_section_name(decl, placement->section);
+	varpool_node::get(decl)->implicit_section = false;
+	promise->section = xstrdup(placement->shown);
+	promise->granule = placement->seal ? placement->seal : 1;
+	promise->guard = placement->guard;
+	promise->start = placement->start;
+	moat_keep_promise(decl, promise);
+}
+
+static void place_candidate(struct candidate *candidate, enum moat_storage set_storage)
+{
+	if (candidate->set_refusal) {
+		refuse(candidate, candidate->set_refusal,
+		       "give it a group of its own kind, or moat_line");
+		return;
+	}
+	struct moat_placement placement;
+	if (!moat_place(&candidate->promise, &candidate->global, &moat_plugin.target, set_storage,
+			candidate->serial, &placement))
+		return;
+	if (placement.because)
+		refuse(candidate, placement.because, placement.mend);
+	else
+		apply_placement(candidate, &placement);
+	moat_placement_release(&placement);
+}
+
+static bool fill_candidate(varpool_node *node, struct candidate *candidate)
+{
+	tree decl = node->decl;
+	moat_apply_rules(decl);
+	memset(candidate, 0, sizeof *candidate);
+	if (!moat_promise_of(decl, &candidate->promise))
+		return false;
+	DECL_COMMON(decl) = 0;
+	candidate->decl = decl;
+	candidate->global = facts_of(decl, moat_symbol_of(decl));
+	if (section_is_implicit(decl))
+		candidate->global.section = NULL;
+	struct moat_promise *promise = &candidate->promise;
+	promise->symbol = xstrdup(candidate->global.symbol);
+	promise->name = xstrdup(lang_hooks.decl_printable_name(decl, 1));
+	promise->place = moat_place_of(decl);
+	promise->size = candidate->global.size;
+	promise->storage = candidate->global.storage;
+	promise->binding = moat_binding_of(decl);
+	promise->unit = xstrdup("0"); /* known when the unit is written */
+	return true;
+}
+
+static int by_order(const void *one, const void *other)
+{
+	const varpool_node *a = *(varpool_node *const *)one, *b = *(varpool_node *const *)other;
+	return a->order < b->order ? -1 : a->order > b->order;
+}
+
+/* The members of one set get one storage and one serial; those that can't
+   share its lines are marked. */
+static void settle_set(vec<candidate> &candidates, unsigned first)
+{
+	const char *set = moat_promise_set(&candidates[first].promise);
+	enum moat_storage storage = candidates[first].global.storage;
+	for (unsigned i = first + 1; i < candidates.length(); i++) {
+		struct candidate *member = &candidates[i];
+		const char *other = moat_promise_set(&member->promise);
+		if (!other || member->promise.kind != candidates[first].promise.kind ||
+		    strcmp(set, other) != 0)
+			continue;
+		member->serial = candidates[first].serial;
+		const char *because;
+		if (!moat_set_storage(&storage, member->global.storage, &because))
+			member->set_refusal = because;
+	}
+	for (unsigned i = first; i < candidates.length(); i++) {
+		struct candidate *member = &candidates[i];
+		if (member->serial == candidates[first].serial && !member->set_refusal)
+			member->promise.storage = storage;
+	}
+}
+
+static void settle_sets(vec<candidate> &candidates)
+{
+	for (unsigned i = 0; i < candidates.length(); i++) {
+		if (candidates[i].serial)
+			continue; /* of a set that is settled */
+		candidates[i].serial = i + 1;
+		if (moat_promise_set(&candidates[i].promise))
+			settle_set(candidates, i);
+	}
+}
+
+void moat_on_ipa_start(void *, void *)
+{
+	if (in_lto_p) {
+		moat_drop_lto_manifest();
+		return;
+	}
+	auto_vec<varpool_node *> nodes;
+	varpool_node *node;
+	FOR_EACH_VARIABLE (node)
+		if (node->definition)
+			nodes.safe_push(node);
+	nodes.qsort(by_order);
+	auto_vec<candidate> candidates;
+	for (unsigned i = 0; i < nodes.length(); i++) {
+		struct candidate candidate;
+		if (fill_candidate(nodes[i], &candidate))
+			candidates.safe_push(candidate);
+	}
+	settle_sets(candidates);
+	for (unsigned i = 0; i < candidates.length(); i++) {
+		place_candidate(&candidates[i], candidates[i].promise.storage);
+		moat_promise_release(&candidates[i].promise);
+	}
+	if (flag_generate_lto)
+		moat_add_lto_manifest();
+}
+
+/* ---- start and seal, when the unit is written ---- */
+
+/* Skip to where DECL starts, before GCC writes it. */
+static void emit_start(tree decl, const struct moat_promise *promise)
+{
+	switch_to_section(get_variable_section(decl, false));
+	fprintf(asm_out_file, "\t.balign\t%u\n\t.skip\t%u\n", (unsigned)promise->granule,
+		(unsigned)promise->start);
+}
+
+void moat_on_ipa_end(void *, void *)
+{
+	if (!in_lto_p)
+		moat_drop_lto_manifest();
+	if (!asm_out_file || (flag_generate_lto && !flag_fat_lto_objects))
+		return;
+	varpool_node *node;
+	FOR_EACH_VARIABLE (node) {
+		struct moat_promise promise;
+		if (!node->definition || !moat_kept_promise(node->decl, &promise))
+			continue;
+		if (promise.start && !promise.because)
+			emit_start(node->decl, &promise);
+		moat_promise_release(&promise);
+	}
+}
+
+void moat_emit_seals(void)
+{
+	varpool_node *node;
+	FOR_EACH_VARIABLE (node) {
+		struct moat_promise promise;
+		if (!TREE_ASM_WRITTEN(node->decl) || !moat_kept_promise(node->decl, &promise))
+			continue;
+		if (promise.granule > 1 && !promise.because) {
+			switch_to_section(get_variable_section(node->decl, false));
+			fprintf(asm_out_file, "\t.balign\t%u\n", (unsigned)promise.granule);
+		}
+		moat_promise_release(&promise);
+	}
+}

@@ -1,0 +1,173 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Reading the options.  The table is their only source: the parser, the
+ * plugin's help and the messages read it.
+ */
+#include "plugin.h"
+
+enum option_key {
+	KEY_RULES,
+	KEY_REPORT,
+	KEY_REPORT_DIR,
+	KEY_LINE,
+	KEY_PAGE,
+	KEY_KERNEL,
+	KEY_STAGGER,
+	KEY_ERROR,
+	KEY_DISABLE
+};
+
+static const struct option {
+	const char *name;
+	enum option_key key;
+	bool takes_value;
+} option_table[] = {
+	{ "rules", KEY_RULES, true },
+	{ "report", KEY_REPORT, true },
+	{ "report-dir", KEY_REPORT_DIR, true },
+	{ "line", KEY_LINE, true },
+	{ "page", KEY_PAGE, true },
+	{ "kernel", KEY_KERNEL, false },
+	{ "stagger", KEY_STAGGER, false },
+	{ "error", KEY_ERROR, true },
+	{ "disable", KEY_DISABLE, false },
+};
+
+const char moat_options_help[] =
+	"rules=FILE\ttags for source that can't be touched, one rule a line\n"
+	"report=log|json\tsay where each tagged subject went\n"
+	"report-dir=DIR\twhere report=json writes one file for each object\n"
+	"line=BYTES\tsize of a cache line, a power of two (default: the target's)\n"
+	"page=BYTES\tsize of a page, a power of two (default: 4096)\n"
+	"kernel\tkeep the section names of the Linux kernel\n"
+	"stagger\tstart page-isolated objects at different lines of their pages\n"
+	"error=KIND\tmake a kind of warning an error: ignored, conflict, late, unkept, report, "
+	"all\n"
+	"disable\tdo nothing\n";
+
+static const char *const complaint_names[] = { "ignored", "conflict", "late", "unkept", "report" };
+
+static bool read_granule(const char *key, const char *value, uint64_t *ret)
+{
+	char *end;
+	errno = 0;
+	uint64_t bytes = strtoull(value, &end, 0);
+	const char *fault = errno || end == value || *end || *value == '-' ?
+				    "is no number of bytes" :
+				    moat_granule_fault(bytes);
+	if (!fault && bytes < 8)
+		fault = "is smaller than 8";
+	if (fault) {
+		error("%<-fplugin-arg-%s-%s=%s%>: %qs %s", moat_plugin.name, key, value, value,
+		      fault);
+		return false;
+	}
+	*ret = bytes;
+	return true;
+}
+
+static bool read_error(const char *value, unsigned *errors)
+{
+	if (strcmp(value, "all") == 0) {
+		*errors = ~0u;
+		return true;
+	}
+	for (unsigned i = 0; i < MOAT_COMPLAINTS; i++)
+		if (strcmp(value, complaint_names[i]) == 0) {
+			*errors |= 1u << i;
+			return true;
+		}
+	error("%<-fplugin-arg-%s-error=%s%>: no such kind; it is one of ignored, conflict, late, "
+	      "unkept, report, all",
+	      moat_plugin.name, value);
+	return false;
+}
+
+static bool read_report(const char *value, enum moat_report *report)
+{
+	if (strcmp(value, "log") == 0)
+		*report = MOAT_REPORT_LOG;
+	else if (strcmp(value, "json") == 0)
+		*report = MOAT_REPORT_JSON;
+	else {
+		error("%<-fplugin-arg-%s-report=%s%>: no such report; it is %<log%> or %<json%>",
+		      moat_plugin.name, value);
+		return false;
+	}
+	return true;
+}
+
+static bool read_option(const struct option *option, const char *value,
+			struct moat_options *options)
+{
+	switch (option->key) {
+	case KEY_RULES:
+		options->rules = value;
+		return true;
+	case KEY_REPORT:
+		return read_report(value, &options->report);
+	case KEY_REPORT_DIR:
+		options->report_dir = value;
+		return true;
+	case KEY_LINE:
+		return read_granule(option->name, value, &options->line);
+	case KEY_PAGE:
+		return read_granule(option->name, value, &options->page);
+	case KEY_KERNEL:
+		options->kernel = true;
+		return true;
+	case KEY_STAGGER:
+		options->stagger = true;
+		return true;
+	case KEY_ERROR:
+		return read_error(value, &options->errors);
+	case KEY_DISABLE:
+		options->disable = true;
+		return true;
+	}
+	gcc_unreachable();
+}
+
+static const struct option *find_option(const char *name)
+{
+	for (size_t i = 0; i < ARRAY_SIZE(option_table); i++)
+		if (strcmp(option_table[i].name, name) == 0)
+			return &option_table[i];
+	return NULL;
+}
+
+static bool read_argument(const struct plugin_argument *arg, struct moat_options *options)
+{
+	const struct option *option = find_option(arg->key);
+	if (!option) {
+		error("unknown option %<-fplugin-arg-%s-%s%>", moat_plugin.name, arg->key);
+		return false;
+	}
+	if (option->takes_value && (!arg->value || !*arg->value)) {
+		error("%<-fplugin-arg-%s-%s%> needs a value", moat_plugin.name, arg->key);
+		return false;
+	}
+	if (!option->takes_value && arg->value) {
+		error("%<-fplugin-arg-%s-%s%> takes no value", moat_plugin.name, arg->key);
+		return false;
+	}
+	return read_option(option, arg->value, options);
+}
+
+bool moat_read_options(const struct plugin_name_args *args, struct moat_options *options)
+{
+	bool good = true;
+	for (int i = 0; i < args->argc; i++)
+		good &= read_argument(&args->argv[i], options);
+	if (good && options->report == MOAT_REPORT_JSON && !options->report_dir) {
+		error("%<-fplugin-arg-%s-report=json%> needs %<-fplugin-arg-%s-report-dir=DIR%>",
+		      moat_plugin.name, moat_plugin.name);
+		good = false;
+	}
+	if (good && options->line > options->page) {
+		error("%<-fplugin-arg-%s-line%>: a line cannot be larger than a page",
+		      moat_plugin.name);
+		good = false;
+	}
+	return good;
+}

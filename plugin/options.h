@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The plugin's options: -fplugin-arg-moat-KEY[=VALUE]. */
+#ifndef MOAT_OPTIONS_H
+#define MOAT_OPTIONS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum moat_report { MOAT_REPORT_NONE, MOAT_REPORT_LOG, MOAT_REPORT_JSON };
+
+struct moat_options {
+	const char *rules;	/* path, or NULL */
+	const char *report_dir; /* path, or NULL */
+	enum moat_report report;
+	uint64_t line; /* bytes */
+	uint64_t page; /* bytes */
+	bool kernel;
+	bool stagger;
+	bool disable;
+	unsigned errors; /* a bit for each moat_complaint that is an error */
+};
+
+struct plugin_name_args;
+struct moat_plugin;
+
+/* The text of --help and of the docs: one line an option. */
+extern const char moat_options_help[];
+
+/* Read the arguments into the options; false after an error. */
+bool moat_read_options(const struct plugin_name_args *args, struct moat_options *options);
+
+#endif

@@ -1,0 +1,86 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Loading: is this the GCC that the plugin was built for, what was asked, and
+   which moments of the compilation it wants to see. */
+#include "plugin.h"
+
+/* GCC looks both up by name; the plugin is built with hidden symbols. */
+__attribute__((visibility("default"))) int plugin_is_GPL_compatible;
+
+struct moat_plugin moat_plugin;
+
+static struct plugin_info info = {
+	MOAT_VERSION,
+	moat_options_help,
+};
+
+static bool right_compiler(struct plugin_gcc_version *running)
+{
+	if (plugin_default_version_check(running, &gcc_version))
+		return true;
+	bool same = strcmp(running->basever, gcc_version.basever) == 0;
+	error("this moat was built for GCC %s of %s, and it is loaded into %sGCC %s; "
+	      "%<moat flags --cc COMPILER%> finds the right one",
+	      gcc_version.basever, MOAT_TARGET, same ? "another build of " : "",
+	      running->basever);
+	return false;
+}
+
+static void set_target(void)
+{
+	struct moat_target *target = &moat_plugin.target;
+	const struct moat_options *options = &moat_plugin.options;
+	target->kernel = options->kernel;
+	target->stagger = options->stagger;
+	target->line = options->line;
+	target->page = options->page;
+	target->comment = ASM_COMMENT_START;
+	/* Where @ starts a comment, the type of a section is written with %. */
+	target->type = target->comment[0] == '@' ? "%" : "@";
+#if defined(TARGET_X86_64) || defined(__x86_64__)
+	target->x86_64 = moat_starts_with(MOAT_TARGET, "x86_64") && POINTER_SIZE == 64;
+#endif
+}
+
+/* Options that change the target (-m32) are settled when the unit starts. */
+static void on_start_unit(void *, void *)
+{
+	set_target();
+}
+
+static void on_finish(void *, void *)
+{
+	moat_rules_release(&moat_plugin.rules);
+}
+
+static void register_callbacks(void)
+{
+	const char *name = moat_plugin.name;
+	register_callback(name, PLUGIN_ATTRIBUTES, moat_register_attributes, NULL);
+	register_callback(name, PLUGIN_START_UNIT, on_start_unit, NULL);
+	register_callback(name, PLUGIN_FINISH_DECL, moat_on_finish_decl, NULL);
+	register_callback(name, PLUGIN_ALL_IPA_PASSES_START, moat_on_ipa_start, NULL);
+	register_callback(name, PLUGIN_ALL_IPA_PASSES_END, moat_on_ipa_end, NULL);
+	register_callback(name, PLUGIN_FINISH_UNIT, moat_on_finish_unit, NULL);
+	register_callback(name, PLUGIN_FINISH, on_finish, NULL);
+}
+
+__attribute__((visibility("default"))) int plugin_init(struct plugin_name_args *args,
+						       struct plugin_gcc_version *running)
+{
+	struct moat_options *options = &moat_plugin.options;
+	moat_plugin.name = args->base_name;
+	if (!right_compiler(running))
+		return 1;
+	options->line = moat_line_of_target(MOAT_TARGET);
+	options->page = 4096;
+	if (!moat_read_options(args, options))
+		return 1;
+	register_callback(args->base_name, PLUGIN_INFO, NULL, &info);
+	if (options->disable)
+		return 0;
+	set_target();
+	if (options->rules && !moat_load_rules())
+		return 1;
+	register_callbacks();
+	return 0;
+}

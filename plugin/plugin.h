@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * The GCC side of moat: what its files share.
+ *
+ * The road of a tag: an attribute is validated by its handler (attributes.cc)
+ * or made from a rule (rules.cc), read back as a promise (tags.cc), applied
+ * at fixed moments (layout.cc: alignment when the variable is declared, section
+ * when the front end is done, seal when the unit is written), and recorded
+ * (unit.cc) in the object and in the reports (report.c).
+ *
+ * Between those moments a promise lives on its declaration, as an attribute
+ * whose name a user can't write, so that LTO carries it to the link.
+ */
+#ifndef MOAT_PLUGIN_H
+#define MOAT_PLUGIN_H
+
+#include "gcc_compat.h"
+
+#include "manifest.h"
+#include "place.h"
+#include "rules.h"
+#include "options.h"
+
+/* All that lives as long as the compilation. */
+struct moat_plugin {
+	const char *name; /* what options are called after: -fplugin-arg-NAME- */
+	struct moat_options options;
+	struct moat_rules rules;
+	struct moat_target target;
+};
+
+extern struct moat_plugin moat_plugin;
+
+/* ---- attributes.cc ---- */
+void moat_register_attributes(void *, void *);
+
+/* ---- diagnostics ---- */
+/* The kinds of diagnostics, each of which error= can name. */
+enum moat_complaint {
+	MOAT_IGNORED,  /* a tag where no tag can be */
+	MOAT_CONFLICT, /* tags that contradict each other */
+	MOAT_LATE,     /* a tag behind the definition */
+	MOAT_UNKEPT,   /* a tag whose promise can't be kept here */
+	MOAT_REPORT,   /* a report that can't be written */
+	MOAT_COMPLAINTS
+};
+/* A warning of -Wattributes, or an error where the user asked for it; true when
+   shown.  A macro, so that GCC's own check of formats sees the text. */
+#define moat_complain(kind, where, ...)                                                            \
+	(moat_plugin.options.errors >> (kind)&1 ?                                                  \
+		 (error_at((where), __VA_ARGS__), true) :                                          \
+		 warning_at((where), OPT_Wattributes, __VA_ARGS__))
+
+/* ---- rules.cc ---- */
+/* Read the rules file of the options.  False after an error. */
+bool moat_load_rules(void);
+/* Give DECL the tag of the rule that holds for it, if one does. */
+void moat_apply_rules(tree decl);
+
+/* ---- tags.cc ---- */
+/* What the tag of DECL asks for.  Fills kind, word, granule, group, reason and
+   rule of PROMISE (owned strings).  False: no tag. */
+bool moat_promise_of(tree decl, struct moat_promise *promise);
+/* Remember on DECL that RULE gave its tag. */
+void moat_keep_rule(tree decl, const struct moat_rule *rule);
+/* "FILE:LINE:COLUMN" of DECL, remapped as the user asked; owned by the caller. */
+char *moat_place_of(tree decl);
+/* The main input file, remapped; owned by the caller. */
+char *moat_source(void);
+/* Remember PROMISE on DECL; read it back: false if there is none. */
+void moat_keep_promise(tree decl, const struct moat_promise *promise);
+bool moat_kept_promise(tree decl, struct moat_promise *promise);
+
+/* ---- layout.cc ---- */
+void moat_on_finish_decl(void *decl, void *);
+void moat_on_ipa_start(void *, void *);
+void moat_on_ipa_end(void *, void *);
+/* Emit the seals of all variables that were written. */
+void moat_emit_seals(void);
+/* The name of DECL in the symbol table. */
+const char *moat_symbol_of(tree decl);
+enum moat_binding moat_binding_of(tree decl);
+
+/* ---- unit.cc ---- */
+/* Leave the manifest in the intermediate code, for a link without the plugin;
+   take it away again where the plugin writes it itself. */
+void moat_add_lto_manifest(void);
+void moat_drop_lto_manifest(void);
+void moat_on_finish_unit(void *, void *);
+
+#endif
