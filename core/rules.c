@@ -91,11 +91,11 @@ static char *word_copy(const struct word *word)
 /* A word that must be there. */
 static bool need_word(struct line *line, struct word *word, const char *what)
 {
+	const char *behind = line->text + line->at;
 	if (!next_word(line, word))
 		return false;
 	if (!word->text || word->quoted)
-		return fault_at(line, word->text ? word->text : line->text + line->len,
-				"%s is missing", what);
+		return fault_at(line, behind, "%s is missing", what);
 	return true;
 }
 

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/* The same in C++. */
+#include <moat.h>
+
+using counter moat_line = int; // { dg-warning "does not apply to types|ignored" }
+struct pair {
+	int one moat_line; // { dg-warning "'moat_line' ignored: it does not apply to fields" }
+	static int shared moat_line;
+};
+int pair::shared = 1;
+
+int use(int argument moat_line) // { dg-warning "does not apply to parameters" }
+{
+	int automatic moat_line = argument; // { dg-warning "does not apply to automatic variables" }
+	return automatic + pair::shared;
+}

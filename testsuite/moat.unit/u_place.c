@@ -1,0 +1,286 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "unit.h"
+#include "core/place.h"
+
+static const struct moat_target x86 = {
+	.x86_64 = true, .comment = "#", .type = "@", .line = 64, .page = 4096,
+};
+static const struct moat_target arm = {
+	.comment = "@", .type = "%", .line = 64, .page = 4096,
+};
+static const struct moat_target kernel = {
+	.kernel = true, .x86_64 = true, .comment = "#", .type = "@", .line = 64, .page = 4096,
+};
+
+static const struct moat_promise line = { .kind = MOAT_ISOLATE, .word = MOAT_LINE, .granule = 64 };
+static const struct moat_promise page = {
+	.kind = MOAT_ISOLATE, .word = MOAT_PAGE, .granule = 4096,
+};
+static const struct moat_promise group = { .kind = MOAT_GROUP, .group = "rx", .granule = 64 };
+static const struct moat_promise cold = { .kind = MOAT_COLD, .granule = 64 };
+static const struct moat_promise read_mostly = { .kind = MOAT_READ_MOSTLY, .granule = 64 };
+
+static struct moat_global global(enum moat_storage storage)
+{
+	return (struct moat_global){ .storage = storage, .symbol = "x", .size = 4, .align = 4 };
+}
+
+/* Placement of a global of STORAGE; freed by the caller. */
+static struct moat_placement place(const struct moat_promise *promise,
+				   const struct moat_global *subject,
+				   const struct moat_target *target)
+{
+	struct moat_placement placement = { 0 };
+	if (!moat_place(promise, subject, target, subject->storage, 3, &placement))
+		placement.because = "out of memory";
+	return placement;
+}
+
+/* Is the subject refused, with words that contain PART, and a mend? */
+static bool refused(const struct moat_promise *promise, const struct moat_global *subject,
+		    const struct moat_target *target, const char *part)
+{
+	struct moat_placement placement = place(promise, subject, target);
+	bool ok = placement.because && strstr(placement.because, part) && placement.mend &&
+		  !placement.section && !placement.align && !placement.seal;
+	if (!ok)
+		printf("because: %s\n", placement.because ? placement.because : "(kept)");
+	moat_placement_release(&placement);
+	return ok;
+}
+
+/* Does the section GCC gets have NAME, and a reader of the object see SHOWN? */
+static bool goes_to(const struct moat_promise *promise, const struct moat_global *subject,
+		    const struct moat_target *target, const char *section, const char *shown)
+{
+	struct moat_placement placement = place(promise, subject, target);
+	CHECK(!placement.because);
+	CHECK_STR(placement.section, section);
+	CHECK_STR(placement.shown, shown);
+	moat_placement_release(&placement);
+	return true;
+}
+
+static bool each_kind_goes_where_its_kind_goes(void)
+{
+	static const struct {
+		enum moat_storage storage;
+		const char *section;
+	} kinds[] = {
+		{ MOAT_DATA, ".data..moat.x" },	       { MOAT_BSS, ".bss..moat.x" },
+		{ MOAT_RODATA, ".rodata..moat.x" },    { MOAT_RELRO, ".data.rel.ro..moat.x" },
+		{ MOAT_TDATA, ".tdata..moat.x" },      { MOAT_TBSS, ".tbss..moat.x" },
+	};
+	for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
+		struct moat_global subject = global(kinds[i].storage);
+		CHECK(goes_to(&line, &subject, &x86, kinds[i].section, kinds[i].section));
+		CHECK(goes_to(&page, &subject, &arm, kinds[i].section, kinds[i].section));
+	}
+	return true;
+}
+
+static bool a_run_is_whole_granules(void)
+{
+	struct moat_global subject = global(MOAT_BSS);
+	struct moat_placement placement = place(&line, &subject, &x86);
+	CHECK_UINT(placement.align, 64);
+	CHECK_UINT(placement.seal, 64);
+	CHECK_UINT(placement.start, 0);
+	CHECK_UINT(placement.guard, 60);
+	moat_placement_release(&placement);
+	subject.size = 65;
+	placement = place(&page, &subject, &x86);
+	CHECK_UINT(placement.align, 4096);
+	CHECK_UINT(placement.seal, 4096);
+	CHECK_UINT(placement.guard, 4096 - 65);
+	moat_placement_release(&placement);
+	return true;
+}
+
+static bool an_own_alignment_is_kept(void)
+{
+	struct moat_global subject = global(MOAT_DATA);
+	subject.align = 8192;
+	struct moat_placement placement = place(&line, &subject, &x86);
+	CHECK_UINT(placement.align, 8192);
+	CHECK_UINT(placement.seal, 64);
+	moat_placement_release(&placement);
+	return true;
+}
+
+static bool staggered_pages_start_at_a_line(void)
+{
+	struct moat_target target = x86;
+	target.stagger = true;
+	struct moat_global subject = global(MOAT_BSS);
+	subject.symbol = "icmp_global";
+	struct moat_placement placement = place(&page, &subject, &target);
+	CHECK(placement.start > 0);
+	CHECK_UINT(placement.start % 64, 0);
+	CHECK_UINT(placement.seal, 4096);
+	CHECK_UINT((placement.start + subject.size + placement.guard) % 4096, 0);
+	moat_placement_release(&placement);
+	/* Only pages are staggered, and nothing that needs more than a line. */
+	placement = place(&line, &subject, &target);
+	CHECK_UINT(placement.start, 0);
+	moat_placement_release(&placement);
+	subject.align = 128;
+	placement = place(&page, &subject, &target);
+	CHECK_UINT(placement.start, 0);
+	CHECK_UINT(placement.align, 4096);
+	moat_placement_release(&placement);
+	return true;
+}
+
+static bool group_members_share_a_section(void)
+{
+	struct moat_global subject = global(MOAT_BSS);
+	CHECK(goes_to(&group, &subject, &x86, ".bss..moat.set.rx,\"aw\",@nobits#x",
+		      ".bss..moat.set.rx"));
+	CHECK(goes_to(&group, &subject, &arm, ".bss..moat.set.rx,\"aw\",%nobits@x",
+		      ".bss..moat.set.rx"));
+	struct moat_placement placement;
+	CHECK(moat_place(&group, &subject, &x86, MOAT_DATA, 0, &placement));
+	CHECK_STR(placement.section, ".data..moat.set.rx,\"aw\",@progbits#x");
+	CHECK_UINT(placement.seal, 64);
+	CHECK_UINT(placement.align, 0);
+	moat_placement_release(&placement);
+	return true;
+}
+
+static bool a_users_section_keeps_its_name(void)
+{
+	struct moat_global subject = global(MOAT_DATA);
+	subject.section = ".data.hot";
+	CHECK(goes_to(&line, &subject, &x86, ".data.hot,\"aw\",@progbits,unique,28503#x",
+		      ".data.hot"));
+	subject.storage = MOAT_BSS;
+	CHECK(goes_to(&line, &subject, &x86, ".data.hot,\"aw\",@progbits,unique,28503#x",
+		      ".data.hot"));
+	subject.section = ".bss.hot";
+	CHECK(goes_to(&line, &subject, &arm, ".bss.hot,\"aw\",%nobits,unique,28503@x",
+		      ".bss.hot"));
+	subject.section = ".bssx";
+	CHECK(goes_to(&line, &subject, &x86, ".bssx,\"aw\",@progbits,unique,28503#x", ".bssx"));
+	return true;
+}
+
+static bool a_users_section_that_cant_be_guarded(void)
+{
+	struct moat_global subject = global(MOAT_DATA);
+	subject.section = "my_set";
+	CHECK(refused(&line, &subject, &x86, "__start_"));
+	subject.section = ".data,\"aw\",@progbits#";
+	CHECK(refused(&line, &subject, &x86, "flags"));
+	subject.section = ".data.mine";
+	CHECK(refused(&group, &subject, &x86, "section of your own"));
+	CHECK(refused(&cold, &subject, &x86, "section of your own"));
+	return true;
+}
+
+static bool the_kernels_sections_keep_their_names(void)
+{
+	struct moat_global subject = global(MOAT_BSS);
+	CHECK(goes_to(&line, &subject, &kernel, ".bss,\"aw\",@nobits,unique,28503#x", ".bss"));
+	subject.storage = MOAT_DATA;
+	CHECK(goes_to(&line, &subject, &kernel, ".data,\"aw\",@progbits,unique,28503#x", ".data"));
+	struct moat_placement placement = place(&read_mostly, &subject, &kernel);
+	CHECK_STR(placement.shown, ".data..read_mostly");
+	CHECK_UINT(placement.seal, 0);
+	moat_placement_release(&placement);
+	subject.section = ".init.data";
+	CHECK(refused(&line, &subject, &kernel, "freed after start-up"));
+	CHECK(goes_to(&line, &subject, &x86, ".init.data,\"aw\",@progbits,unique,28503#x",
+		      ".init.data"));
+	return true;
+}
+
+static bool what_has_no_place_of_its_own(void)
+{
+	struct moat_global subject = global(MOAT_DATA);
+	subject.alias = true;
+	CHECK(refused(&line, &subject, &x86, "alias"));
+	subject = global(MOAT_DATA);
+	subject.hard_register = true;
+	CHECK(refused(&line, &subject, &x86, "register"));
+	subject = global(MOAT_DATA);
+	subject.size = 0;
+	CHECK(refused(&line, &subject, &x86, "no bytes"));
+	return true;
+}
+
+static bool promises_that_a_kind_cant_keep(void)
+{
+	struct moat_global subject = global(MOAT_TBSS);
+	CHECK(refused(&cold, &subject, &x86, "thread-local"));
+	subject = global(MOAT_DATA);
+	subject.comdat = true;
+	CHECK(refused(&group, &subject, &x86, "merged"));
+	subject = global(MOAT_RODATA);
+	CHECK(refused(&read_mostly, &subject, &x86, "constant"));
+	return true;
+}
+
+static bool cold_data_stands_away(void)
+{
+	struct moat_global subject = global(MOAT_BSS);
+	CHECK(goes_to(&cold, &subject, &x86, ".lbss..moat.cold.x", ".lbss..moat.cold.x"));
+	CHECK(goes_to(&cold, &subject, &kernel,
+		      ".bss..page_aligned,\"aw\",@nobits,unique,28503#x", ".bss..page_aligned"));
+	struct moat_placement placement = place(&cold, &subject, &kernel);
+	CHECK_UINT(placement.seal, 4096);
+	moat_placement_release(&placement);
+	return true;
+}
+
+static bool a_set_has_the_storage_of_all(void)
+{
+	static const struct {
+		enum moat_storage set, member, both;
+	} pairs[] = {
+		{ MOAT_BSS, MOAT_BSS, MOAT_BSS },	{ MOAT_BSS, MOAT_DATA, MOAT_DATA },
+		{ MOAT_DATA, MOAT_BSS, MOAT_DATA },	{ MOAT_TBSS, MOAT_TDATA, MOAT_TDATA },
+		{ MOAT_RODATA, MOAT_RELRO, MOAT_RELRO }, { MOAT_RELRO, MOAT_RODATA, MOAT_RELRO },
+	};
+	for (size_t i = 0; i < sizeof pairs / sizeof pairs[0]; i++) {
+		enum moat_storage set = pairs[i].set;
+		const char *because = NULL;
+		CHECK(moat_set_storage(&set, pairs[i].member, &because));
+		CHECK_UINT(set, pairs[i].both);
+	}
+	return true;
+}
+
+static bool some_can_share_no_set(void)
+{
+	static const enum moat_storage pairs[][2] = {
+		{ MOAT_DATA, MOAT_TDATA }, { MOAT_TBSS, MOAT_BSS },   { MOAT_RODATA, MOAT_DATA },
+		{ MOAT_BSS, MOAT_RELRO },  { MOAT_TDATA, MOAT_RODATA },
+	};
+	for (size_t i = 0; i < sizeof pairs / sizeof pairs[0]; i++) {
+		enum moat_storage set = pairs[i][0];
+		const char *because = NULL;
+		CHECK(!moat_set_storage(&set, pairs[i][1], &because));
+		CHECK(because);
+		CHECK_UINT(set, pairs[i][0]);
+	}
+	return true;
+}
+
+int main(void)
+{
+	RUN(each_kind_goes_where_its_kind_goes);
+	RUN(a_run_is_whole_granules);
+	RUN(an_own_alignment_is_kept);
+	RUN(staggered_pages_start_at_a_line);
+	RUN(group_members_share_a_section);
+	RUN(a_users_section_keeps_its_name);
+	RUN(a_users_section_that_cant_be_guarded);
+	RUN(the_kernels_sections_keep_their_names);
+	RUN(what_has_no_place_of_its_own);
+	RUN(promises_that_a_kind_cant_keep);
+	RUN(cold_data_stands_away);
+	RUN(a_set_has_the_storage_of_all);
+	RUN(some_can_share_no_set);
+	return 0;
+}
