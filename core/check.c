@@ -12,7 +12,7 @@
 const char *moat_verdict_name(enum moat_verdict verdict)
 {
 	static const char *const names[] = {
-		[MOAT_KEPT] = "kept",	    [MOAT_BROKEN] = "broken",   [MOAT_DROPPED] = "dropped",
+		[MOAT_KEPT] = "kept",	    [MOAT_BROKEN] = "broken",	[MOAT_DROPPED] = "dropped",
 		[MOAT_REFUSED] = "refused", [MOAT_UNKNOWN] = "unknown",
 	};
 	return names[verdict];
@@ -28,8 +28,8 @@ uint64_t moat_subject_size(const struct moat_finding *finding)
 bool moat_breach_add(struct moat_finding *finding, size_t object, int64_t offset, uint64_t size,
 		     const char *text, ...)
 {
-	struct moat_breach *more = realloc(finding->breaches,
-					   (finding->n_breaches + 1) * sizeof *finding->breaches);
+	struct moat_breach *more =
+		realloc(finding->breaches, (finding->n_breaches + 1) * sizeof *finding->breaches);
 	if (!more)
 		return false;
 	finding->breaches = more;
@@ -58,10 +58,9 @@ static bool inspect_start(struct moat_finding *finding)
 		return moat_breach_add(finding, SIZE_MAX, 0, 0,
 				       "starts %" PRIu64 " bytes into its %s instead of %" PRIu64,
 				       start, moat_word_name(promise->word), promise->start);
-	return moat_breach_add(finding, SIZE_MAX, 0, 0, "starts %" PRIu64 " bytes into its %s",
-			       start,
-			       promise->word == MOAT_BYTES ? "granule"
-							   : moat_word_name(promise->word));
+	return moat_breach_add(
+		finding, SIZE_MAX, 0, 0, "starts %" PRIu64 " bytes into its %s", start,
+		promise->word == MOAT_BYTES ? "granule" : moat_word_name(promise->word));
 }
 
 /* Kept as far as can be seen; but where local symbols are gone, padding may be
@@ -72,14 +71,28 @@ static bool doubt(const struct moat_scene *scene, struct moat_finding *finding)
 	if (finding->verdict != MOAT_KEPT || finding->cost == 0 ||
 	    moat_subjects_marks(&scene->subjects, finding->promise->unit, &first) > 0)
 		return true;
-	const struct moat_unit *unit =
-		moat_manifest_unit(scene->manifest, finding->promise->unit);
+	const struct moat_unit *unit = moat_manifest_unit(scene->manifest, finding->promise->unit);
 	if (unit && unit->lto && scene->subjects.n_marks > 0)
 		return true;
 	finding->verdict = MOAT_UNKNOWN;
 	finding->why = strdup("the local symbols are stripped, so a neighbour in the padding "
-				 "would not be seen");
+			      "would not be seen");
 	finding->mend = strdup("check the image before strip -x");
+	return finding->why && finding->mend;
+}
+
+/* Will link-time optimisation lay the object file out anew? */
+static bool is_unfinished(const struct moat_scene *scene, const struct moat_promise *promise)
+{
+	const struct moat_unit *unit = moat_manifest_unit(scene->manifest, promise->unit);
+	return scene->image->kind == MOAT_IMAGE_RELOCATABLE && unit && unit->lto;
+}
+
+static bool leave_to_link(struct moat_finding *finding)
+{
+	finding->verdict = MOAT_UNKNOWN;
+	finding->why = strdup("it was compiled with -flto, so that its layout is made at the link");
+	finding->mend = strdup("check the linked image");
 	return finding->why && finding->mend;
 }
 
@@ -116,13 +129,16 @@ static bool judge(const struct moat_scene *scene, struct moat_finding *finding)
 		if (!moat_run_empty(scene->map, symbol->space, finding->run, &finding->cost))
 			return false;
 	}
-	return finding->n_breaches ? moat_explain(scene, finding) : doubt(scene, finding);
+	if (finding->n_breaches == 0)
+		return doubt(scene, finding);
+	return is_unfinished(scene, promise) ? leave_to_link(finding) :
+					       moat_explain(scene, finding);
 }
 
 /* ---- all findings ---- */
 
-static struct moat_finding *add_finding(struct moat_check *check, const struct moat_promise *promise,
-					enum moat_verdict verdict)
+static struct moat_finding *
+add_finding(struct moat_check *check, const struct moat_promise *promise, enum moat_verdict verdict)
 {
 	if ((check->n_findings & (check->n_findings - 1)) == 0) {
 		size_t room = check->n_findings ? 2 * check->n_findings : 1;
@@ -198,7 +214,8 @@ static bool find_local(const struct moat_scene *scene, struct moat_check *check,
 		return add_unknown(check, promise,
 				   "several symbols have this name, and nothing tells which "
 				   "one is meant",
-				   lto ? "give it a name of its own" : "check the image before strip -x");
+				   lto ? "give it a name of its own" :
+					 "check the image before strip -x");
 	return add_unknown(check, promise, "the local symbols are stripped",
 			   "check the image before strip -x");
 }
@@ -210,9 +227,10 @@ static bool find_global(const struct moat_scene *scene, struct moat_check *check
 	uint32_t symbol = moat_subject_global(&scene->subjects, promise->symbol);
 	if (symbol == MOAT_NO_SYMBOL &&
 	    moat_subjects_marks(&scene->subjects, promise->unit, &first) == 0)
-		return add_unknown(check, promise,
-				   "no symbol has this name: it was dropped, or hidden and stripped",
-				   "check the image before strip -x");
+		return add_unknown(
+			check, promise,
+			"no symbol has this name: it was dropped, or hidden and stripped",
+			"check the image before strip -x");
 	return add_subject(scene, check, promise, symbol);
 }
 

@@ -16,9 +16,9 @@
 enum moat_verdict {
 	MOAT_KEPT,
 	MOAT_BROKEN,
-	MOAT_DROPPED,  /* the linker left the subject out */
-	MOAT_REFUSED,  /* the compiler said so already */
-	MOAT_UNKNOWN   /* can't be told: see `why' */
+	MOAT_DROPPED, /* the linker left the subject out */
+	MOAT_REFUSED, /* the compiler said so already */
+	MOAT_UNKNOWN  /* can't be told: see `why' */
 };
 
 /* One thing that breaks a promise. */
@@ -27,17 +27,17 @@ struct moat_breach {
 	   it is no symbol (misplaced start, unsealed end, bytes without a name). */
 	size_t object;
 	int64_t offset; /* from the subject's first byte to it */
-	uint64_t size;  /* of it; 0: unknown */
-	char *text;     /* owned: what is wrong, one clause; may hold an image's names as they are */
+	uint64_t size;	/* of it; 0: unknown */
+	char *text; /* owned: what is wrong, one clause; may hold an image's names as they are */
 };
 
 struct moat_finding {
 	const struct moat_promise *promise;
 	enum moat_verdict verdict;
 	const struct moat_symbol *symbol; /* NULL: none found */
-	const char *file;                 /* the object's source file, NULL: unknown */
-	struct moat_run run;              /* what the subject (or its set) owns */
-	uint64_t cost;                    /* bytes of the run that hold nothing */
+	const char *file;		  /* the object's source file, NULL: unknown */
+	struct moat_run run;		  /* what the subject (or its set) owns */
+	uint64_t cost;			  /* bytes of the run that hold nothing */
 	struct moat_breach *breaches;
 	size_t n_breaches;
 	char *why;  /* owned: why it is broken or unknown, if known */
@@ -59,7 +59,7 @@ struct moat_check {
 	struct moat_split *splits;
 	size_t n_splits;
 	size_t counts[MOAT_UNKNOWN + 1]; /* by verdict */
-	uint64_t cost;                   /* bytes, over all runs */
+	uint64_t cost;			 /* bytes, over all runs */
 	/* Page-isolated objects that start at one page offset, if there are more
 	   than MOAT_L1_WAYS. */
 	size_t same_offset_pages;

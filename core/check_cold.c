@@ -34,7 +34,7 @@ bool moat_inspect_cold(const struct moat_scene *scene, struct moat_finding *find
 		return moat_breach_add(finding, i, offset, object->size,
 				       "shares its section with '%s' at %+" PRId64, name, offset);
 	return moat_breach_add(finding, i, offset, object->size,
-			       "does not stand last: '%s' is behind it at %+" PRId64
-			       " (%" PRIu64 " bytes)",
-			       name, offset, object->size);
+			       "does not stand last: '%s' is behind it at %+" PRId64 " (%" PRIu64
+			       " byte%s)",
+			       name, offset, object->size, object->size == 1 ? "" : "s");
 }

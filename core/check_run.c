@@ -10,12 +10,12 @@
 static bool is_linker_mark(const char *name)
 {
 	static const char *const marks[] = {
-		"_edata",     "edata",	      "__edata",	"__data_start",	 "data_start",
-		"_data",      "__bss_start",  "__bss_start__",	"_bss_start__",	 "__bss_end__",
-		"_bss_end__", "__bss_stop",   "__bss_end",	"_end",		 "end",
-		"__end__",    "_sdata",	      "_sbss",		"_ebss",	 "_sdata2",
-		"__TMC_END__", "__data_end",  "__end_rodata",	"__start_rodata", "_etext",
-		"etext",      "__etext",      "__exidx_end",	"_erodata",	 "_srodata",
+		"_edata",      "edata",	      "__edata",       "__data_start",	 "data_start",
+		"_data",       "__bss_start", "__bss_start__", "_bss_start__",	 "__bss_end__",
+		"_bss_end__",  "__bss_stop",  "__bss_end",     "_end",		 "end",
+		"__end__",     "_sdata",      "_sbss",	       "_ebss",		 "_sdata2",
+		"__TMC_END__", "__data_end",  "__end_rodata",  "__start_rodata", "_etext",
+		"etext",       "__etext",     "__exidx_end",   "_erodata",	 "_srodata",
 	};
 	static const char *const prefixes[] = { "__start_", "__stop_" };
 	for (size_t i = 0; i < sizeof marks / sizeof marks[0]; i++)
@@ -92,7 +92,7 @@ static bool is_part_of_subject(const struct moat_finding *finding, const struct 
 }
 
 static bool inspect_objects(const struct moat_scene *scene, struct moat_finding *finding,
-			       uint32_t circle)
+			    uint32_t circle)
 {
 	const struct moat_map *map = scene->map;
 	const struct moat_symbol *subject = finding->symbol;
@@ -117,8 +117,8 @@ static bool inspect_objects(const struct moat_scene *scene, struct moat_finding 
 	}
 	free(sharers);
 	if (ok && more)
-		ok = moat_breach_add(finding, SIZE_MAX, 0, 0, "shares its run with %zu more objects",
-				     more);
+		ok = moat_breach_add(finding, SIZE_MAX, 0, 0,
+				     "shares its run with %zu more objects", more);
 	return ok;
 }
 

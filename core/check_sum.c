@@ -70,9 +70,9 @@ static bool sum_parts(struct moat_check *check, const struct moat_scene *scene,
 	bool linked = scene->image->kind != MOAT_IMAGE_RELOCATABLE;
 	for (size_t from = 0, to; from < n; from = to) {
 		struct moat_run run = members[from].run;
-		for (to = from + 1; to < n && members[to].circle == members[from].circle &&
-				    members[to].space == members[from].space &&
-				    members[to].run.lo <= run.hi;
+		for (to = from + 1;
+		     to < n && members[to].circle == members[from].circle &&
+		     members[to].space == members[from].space && members[to].run.lo <= run.hi;
 		     to++)
 			if (members[to].run.hi > run.hi)
 				run.hi = members[to].run.hi;
@@ -99,9 +99,8 @@ static bool sum_sets(struct moat_check *check, const struct moat_scene *scene)
 	for (size_t i = 0; i < check->n_findings; i++) {
 		const struct moat_finding *finding = &check->findings[i];
 		if (is_member(finding))
-			members[n++] =
-				(struct member){ moat_scene_circle(scene, finding->promise),
-						 finding->symbol->space, finding->run, i };
+			members[n++] = (struct member){ moat_scene_circle(scene, finding->promise),
+							finding->symbol->space, finding->run, i };
 	}
 	qsort(members, n, sizeof *members, compare_members);
 	bool ok = sum_parts(check, scene, members, n);
@@ -119,8 +118,8 @@ static bool sum_cost(struct moat_check *check, const struct moat_scene *scene)
 		const struct moat_finding *finding = &check->findings[i];
 		if (!finding->symbol || is_member(finding))
 			continue;
-		size_t object = moat_map_at(scene->map, finding->symbol->space,
-					    finding->symbol->addr);
+		size_t object =
+			moat_map_at(scene->map, finding->symbol->space, finding->symbol->addr);
 		if (!seen[object])
 			check->cost += finding->cost;
 		seen[object] = 1;

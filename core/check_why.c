@@ -66,6 +66,20 @@ static bool explain_segment(struct moat_finding *finding)
 	return set_text(&finding->mend, &mend);
 }
 
+/* GNU ld's own script puts .lbss, .lrodata and .ldata last, others do not know
+   them. */
+static bool explain_cold(struct moat_finding *finding, bool linked)
+{
+	const char *section = finding->promise->section;
+	if (!linked)
+		return true;
+	if (section && strncmp(section, ".l", 2) == 0)
+		return explain_as(finding, NULL,
+				  "link with GNU ld and its own script, which puts .lbss, .lrodata "
+				  "and .ldata last");
+	return explain_as(finding, NULL, "link with the script that `moat ldscript` prints");
+}
+
 static bool is_misaligned(const struct moat_finding *finding)
 {
 	const struct moat_promise *promise = finding->promise;
@@ -88,17 +102,16 @@ bool moat_explain(const struct moat_scene *scene, struct moat_finding *finding)
 				  "link line",
 				  "put the output of `moat flags` on the link line too");
 	if (promise->kind == MOAT_COLD && promise->granule < 2)
-		return explain_as(finding, NULL,
-				  linked ? "link with the script that `moat ldscript` prints"
-					 : NULL);
+		return explain_cold(finding, linked);
 	if (!moat_promise_set(promise) && is_misaligned(finding))
-		return explain_as(finding,
-				  linked ? "a linker script lowered its alignment (SUBALIGN), or the "
-					   "object was changed after it was compiled"
-					 : NULL,
-				  linked ? "look for SUBALIGN in the linker script; `moat check` on "
-					   "the object file tells whether the compiler kept it"
-					 : NULL);
+		return explain_as(
+			finding,
+			linked ? "a linker script lowered its alignment (SUBALIGN), or the "
+				 "object was changed after it was compiled" :
+				 NULL,
+			linked ? "look for SUBALIGN in the linker script; `moat check` on "
+				 "the object file tells whether the compiler kept it" :
+				 NULL);
 	if (linked && section && promise->granule > MOAT_LOADER_PAGE &&
 	    scene->image->kind == MOAT_IMAGE_MOVABLE && section->load_align < promise->granule)
 		return explain_segment(finding);

@@ -11,10 +11,10 @@
 #include <stdint.h>
 
 enum moat_image_kind {
-	MOAT_IMAGE_LIST,        /* a list of addresses: System.map, nm's output, kallsyms */
+	MOAT_IMAGE_LIST,	/* a list of addresses: System.map, nm's output, kallsyms */
 	MOAT_IMAGE_RELOCATABLE, /* .o, .ko: each section is a space of its own */
-	MOAT_IMAGE_FIXED,       /* an executable at fixed addresses */
-	MOAT_IMAGE_MOVABLE      /* shared object, PIE: the loader adds a multiple of a page */
+	MOAT_IMAGE_FIXED,	/* an executable at fixed addresses */
+	MOAT_IMAGE_MOVABLE	/* shared object, PIE: the loader adds a multiple of a page */
 };
 
 /* Spaces of a linked image.  In a relocatable one the space is the section's
@@ -23,7 +23,7 @@ enum moat_image_kind {
 #define MOAT_SPACE_TLS 1
 
 enum moat_symbol_kind {
-	MOAT_SYMBOL_DATA,   /* occupies [addr, addr+size) of data */
+	MOAT_SYMBOL_DATA, /* occupies [addr, addr+size) of data */
 	MOAT_SYMBOL_CODE,
 	MOAT_SYMBOL_LABEL,  /* of no type and no size: an assembler's or a linker's mark */
 	MOAT_SYMBOL_COMMON, /* not allocated yet */
@@ -36,12 +36,12 @@ struct moat_symbol {
 	uint64_t addr;
 	uint64_t size;
 	uint32_t space;
-	uint32_t file;    /* number of the group of local symbols it stands in; 0: none */
+	uint32_t file;	  /* number of the group of local symbols it stands in; 0: none */
 	uint32_t section; /* index into sections; UINT32_MAX: none or unknown */
 	enum moat_symbol_kind kind;
-	char letter;      /* as nm prints it; '?' unknown */
+	char letter; /* as nm prints it; '?' unknown */
 	bool local;
-	bool sized;       /* false: the source of the symbol has no sizes */
+	bool sized; /* false: the source of the symbol has no sizes */
 };
 
 struct moat_section {
@@ -69,8 +69,8 @@ struct moat_image {
 	   is the linker's own group. */
 	const char **files;
 	size_t n_files;
-	uint64_t tls_align;  /* of the thread-local segment; 0: there is none */
-	bool stripped;       /* no symbol table, or only the dynamic one */
+	uint64_t tls_align; /* of the thread-local segment; 0: there is none */
+	bool stripped;	    /* no symbol table, or only the dynamic one */
 	/* Read LEN bytes at ADDR of SECTION into TO; false where there are none
 	   (NOBITS, outside, no contents).  May be NULL. */
 	bool (*peek)(const struct moat_image *image, uint32_t section, uint64_t addr, void *to,

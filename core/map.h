@@ -15,11 +15,12 @@
 
 struct moat_object {
 	uint64_t addr;
-	uint64_t size; /* bytes; 0: a mark that owns none */
+	uint64_t size;	/* bytes; 0: a mark that owns none */
 	uint64_t reach; /* largest end of this and all earlier objects of the space */
-	uint32_t outer; /* the nearest earlier object of the space that ends later; UINT32_MAX: none */
+	uint32_t outer; /* the nearest earlier object of the space that ends later; UINT32_MAX: none
+			 */
 	uint32_t space;
-	uint32_t first;   /* index of its first symbol in map->symbols */
+	uint32_t first;	  /* index of its first symbol in map->symbols */
 	uint32_t n_names; /* its symbols, best name first */
 	bool sized;
 };
@@ -34,7 +35,7 @@ struct moat_map {
 
 /* What goes into a map. */
 enum moat_map_scope {
-	MOAT_MAP_DATA,     /* data and labels between data */
+	MOAT_MAP_DATA,	    /* data and labels between data */
 	MOAT_MAP_EVERYTHING /* code too */
 };
 

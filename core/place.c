@@ -3,6 +3,7 @@
 
 #include "buf.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -146,6 +147,21 @@ static const struct refusal *refuse(const struct moat_promise *promise,
 
 /* ---- section names ---- */
 
+/* SYMBOL as the end of a section's name: what an assembler would not read as
+   part of a name is written as '_', and a hash keeps such names apart. */
+static void add_symbol(struct moat_buf *buf, const char *symbol)
+{
+	bool odd = false;
+	for (const char *at = symbol; *at; at++) {
+		bool plain = (*at >= 'a' && *at <= 'z') || (*at >= 'A' && *at <= 'Z') ||
+			     (*at >= '0' && *at <= '9') || strchr("_.$", *at);
+		moat_buf_add(buf, plain ? at : "_", 1);
+		odd |= !plain;
+	}
+	if (odd)
+		moat_buf_printf(buf, ".%016" PRIx64, moat_hash(MOAT_HASH_INIT, symbol));
+}
+
 /* A section NAME whose flags and type are in the name; UNIQUE 0: none.  TAIL
    makes the name differ for GCC where it is one section for the assembler. */
 static void spell(struct moat_buf *buf, const char *name, const struct storage *storage,
@@ -155,7 +171,8 @@ static void spell(struct moat_buf *buf, const char *name, const struct storage *
 			storage->nobits ? "nobits" : "progbits");
 	if (unique)
 		moat_buf_printf(buf, ",unique,%u", unique);
-	moat_buf_printf(buf, "%s%s", target->comment, tail);
+	moat_buf_str(buf, target->comment);
+	add_symbol(buf, tail);
 }
 
 /* A user's section stays NOBITS or not as GCC would have made it. */
@@ -215,11 +232,13 @@ static void name_for_cold(const struct moat_global *global, const struct moat_ta
 {
 	const struct storage *storage = &storages[global->storage];
 	if (target->x86_64)
-		moat_buf_printf(shown, "%s..moat.cold.%s", storage->x86_64_large, global->symbol);
+		moat_buf_printf(shown, "%s..moat.cold.", storage->x86_64_large);
 	else if (storage->nobits) /* an orphan, which linkers put behind .bss */
 		moat_buf_str(shown, ".moat.cold.bss");
 	else
-		moat_buf_printf(shown, "%s..moat.cold.%s", storage->section, global->symbol);
+		moat_buf_printf(shown, "%s..moat.cold.", storage->section);
+	if (target->x86_64 || !storage->nobits)
+		add_symbol(shown, global->symbol);
 	if (shown->failed)
 		return;
 	if (storage->nobits && !target->x86_64)
@@ -243,7 +262,8 @@ static void name_section(const struct moat_promise *promise, const struct moat_g
 	else if (promise->kind == MOAT_COLD)
 		name_for_cold(global, target, section, shown);
 	else {
-		moat_buf_printf(shown, "%s..moat.%s", storages[storage].section, global->symbol);
+		moat_buf_printf(shown, "%s..moat.", storages[storage].section);
+		add_symbol(shown, global->symbol);
 		if (!shown->failed)
 			moat_buf_str(section, shown->text);
 	}

@@ -91,7 +91,10 @@ static size_t gather_candidates(const struct moat_subjects *subjects, struct moa
 		const struct moat_symbol *symbol = &image->symbols[i];
 		if (!may_be_subject(symbol))
 			continue;
-		size_t name = find_name(subjects, symbol->name, plain_length(symbol->name));
+		/* A manifest of the link itself knows the name that the static got. */
+		size_t name = find_name(subjects, symbol->name, strlen(symbol->name));
+		if (name == subjects->n_names)
+			name = find_name(subjects, symbol->name, plain_length(symbol->name));
 		if (name == subjects->n_names)
 			continue;
 		if (to)

@@ -16,7 +16,7 @@
 
 /* A symbol that could be the subject of a promise on that name. */
 struct moat_candidate {
-	uint32_t name;   /* index into names */
+	uint32_t name;	 /* index into names */
 	uint32_t symbol; /* index into image->symbols */
 };
 
@@ -59,7 +59,7 @@ uint32_t moat_subject_local(const struct moat_subjects *subjects, const char *na
 uint32_t moat_subject_global(const struct moat_subjects *subjects, const char *name);
 
 /* How many symbols are called NAME, only the local ones if LOCAL; one of them in
-   *RET_SYMBOL. */
+ *RET_SYMBOL. */
 size_t moat_subject_anywhere(const struct moat_subjects *subjects, const char *name, bool local,
 			     uint32_t *ret_symbol);
 

@@ -144,6 +144,10 @@ static void apply_placement(struct candidate *candidate, const struct moat_place
 	raise_alignment(decl, placement->align);
 	set_decl_section_name(decl, placement->section);
 	varpool_node::get(decl)->implicit_section = false;
+	/* A front end that needed the address early has fixed the section anchor's
+	   block, or small data, by the old section: let GCC decide again. */
+	if (DECL_RTL_SET_P(decl))
+		make_decl_rtl(decl);
 	promise->section = xstrdup(placement->shown);
 	promise->granule = placement->seal ? placement->seal : 1;
 	promise->guard = placement->guard;

@@ -18,8 +18,6 @@ namespace {
 int private_near = 1;
 int priv moat_line moat_why("one for each object") = 2;
 int private_after = 3;
-}
-inline namespace {
 [[maybe_unused]] int privates()
 {
 	return priv++ + private_near++ + private_after++;

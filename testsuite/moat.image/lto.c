@@ -6,7 +6,7 @@
 /* moat: file lto.aux.c */
 /* moat: run ^6$ */
 /* moat: tool check -v %i : 3 kept, 0 broken */
-/* moat: sh %C %O -w *.o -o without && %m check without : promises: */
+/* moat: sh %C %O -w *.o -o without && %m check without : status 2 : several symbols have this name */
 /* moat: sh cp %i s && %s --strip-debug s && %m check s : 3 kept, 0 broken */
 /* moat: link-warns (serial compilation|^$)? */
 #include <moat.h>
@@ -19,11 +19,17 @@ int near2 = 4;
 int zero moat_line;
 int other(void);
 
+__attribute__((noinline, noclone)) static int *escape(int *where)
+{
+	__asm__ volatile("" : "+r"(where) : : "memory");
+	return where;
+}
+
 int main(void)
 {
 	near1++;
 	near2++;
 	zero++;
-	printf("%d\n", hot++ + local++ + zero + other());
+	printf("%d\n", hot++ + (*escape(&local))++ + zero + other());
 	return 0;
 }

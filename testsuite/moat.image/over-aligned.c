@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* More alignment than the tag asks for is kept; less is raised. */
 /* moat: for native aarch64-* */
-/* moat: isolated more 256 4 */
+/* moat: isolated more 64 4 */
+/* moat: nm -n : 00 D more$ */
 /* moat: isolated less 64 4 */
 /* moat: tool check %i : 2 kept, 0 broken */
 #include <moat.h>

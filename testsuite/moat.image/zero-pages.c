@@ -6,7 +6,7 @@
 /* moat: isolated p_0 4096 */
 /* moat: isolated p_777 4096 */
 /* moat: tool check %i : 1000 kept, 0 broken */
-/* moat: tool check %i : 1000 .*one page offset|fight|same offset */
+/* moat: tool check %i : note: 1000 objects with pages of their own start at the same page offset */
 #include <moat.h>
 
 #define ONE(n) int p_##n moat_page;

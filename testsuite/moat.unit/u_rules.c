@@ -100,7 +100,7 @@ static bool numbers_may_be_hexadecimal(void)
 static bool bad_numbers_are_refused(void)
 {
 	CHECK(fails("global x bytes", 1, 15, "missing"));
-	CHECK(fails("global x bytes # 64", 1, 20, "missing"));
+	CHECK(fails("global x bytes # 64", 1, 15, "missing"));
 	CHECK(fails("global x bytes 0", 1, 16, "is zero"));
 	CHECK(fails("global x bytes 48", 1, 16, "power of two"));
 	CHECK(fails("global x bytes 0x20000000", 1, 16, "larger"));
@@ -135,7 +135,7 @@ static bool bad_groups_are_refused(void)
 	CHECK(fails("global x group", 1, 15, "name behind 'group'"));
 	CHECK(fails("global x group 2rx", 1, 16, "no C identifier"));
 	CHECK(fails("global x group hot", 1, 16, "name of a promise"));
-	CHECK(fails("global x group \"rx\"", 1, 17, "missing"));
+	CHECK(fails("global x group \"rx\"", 1, 15, "missing"));
 	return true;
 }
 

@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * How `moat check' prints: as text or as JSON, the same facts in both.
+ */
+#ifndef MOAT_CHECK_REPORT_H
+#define MOAT_CHECK_REPORT_H
+
+#include "check.h"
+#include "input.h"
+
+struct moat_check_report {
+	const struct moat_input *input;
+	const struct moat_check *check;
+	const struct moat_map *map;
+	bool verbose; /* kept and dropped ones too */
+};
+
+void moat_check_print_text(const struct moat_check_report *report);
+void moat_check_print_rules_text(const char *path, const struct moat_rules *rules);
+
+/* One document: begin, image (NTH from 0) ..., end. */
+void moat_check_begin_json(void);
+void moat_check_print_json(const struct moat_check_report *report, size_t nth);
+/* PATH NULL: no rules were asked about. */
+void moat_check_end_json(const char *path, const struct moat_rules *rules);
+
+#endif

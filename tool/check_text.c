@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "check_report.h"
+
+#include "clean.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+/* "IMAGE: VERDICT: 'NAME' (PROMISE, PLACE)" */
+static void print_head(const struct moat_check_report *report, const struct moat_finding *finding)
+{
+	const struct moat_promise *promise = finding->promise;
+	const char *name = promise->name ? promise->name : promise->symbol;
+	char text[128];
+	printf("%s: %s: '%s' (%s", moat_clean(report->input->path),
+	       moat_verdict_name(finding->verdict), moat_clean(name),
+	       moat_clean(moat_promise_text(promise, text, sizeof text)));
+	if (promise->place)
+		printf(", %s", moat_clean(promise->place));
+	putchar(')');
+}
+
+static void print_detail(const char *word, const char *text)
+{
+	if (text)
+		printf("  %s: %s\n", word, moat_clean(text));
+}
+
+static void print_breaches(const struct moat_finding *finding)
+{
+	for (size_t i = 0; i < finding->n_breaches; i++)
+		printf(i == 0 ? ": %s\n" : "  also: %s\n", moat_clean(finding->breaches[i].text));
+}
+
+static void print_kept(const struct moat_finding *finding)
+{
+	const struct moat_run run = finding->run;
+	printf(": at 0x%" PRIx64 ", %" PRIu64 " bytes", finding->symbol->addr,
+	       finding->symbol->size);
+	if (finding->promise->granule > 1 && run.hi > run.lo)
+		printf(", owns 0x%" PRIx64 "..0x%" PRIx64 ", guard %" PRIu64, run.lo, run.hi - 1,
+		       finding->promise->guard);
+	if (finding->file && *finding->file)
+		printf(", %s", moat_clean(finding->file));
+	putchar('\n');
+	print_detail("reason", finding->promise->reason);
+}
+
+static void print_finding(const struct moat_check_report *report,
+			  const struct moat_finding *finding)
+{
+	bool quiet = finding->verdict == MOAT_KEPT || finding->verdict == MOAT_DROPPED;
+	if (quiet && !report->verbose)
+		return;
+	print_head(report, finding);
+	switch (finding->verdict) {
+	case MOAT_KEPT:
+		print_kept(finding);
+		break;
+	case MOAT_BROKEN:
+		print_breaches(finding);
+		print_detail("reason", finding->promise->reason);
+		break;
+	case MOAT_DROPPED:
+		printf(": the linker left it out\n");
+		break;
+	case MOAT_REFUSED:
+		printf(": %s\n", moat_clean(finding->promise->because));
+		print_detail("mend", finding->promise->mend);
+		break;
+	case MOAT_UNKNOWN:
+		printf(": %s\n", moat_clean(finding->why));
+		print_detail("mend", finding->mend);
+		return;
+	}
+	print_detail("why", finding->why);
+	print_detail("mend", finding->mend);
+}
+
+static void print_notes(const struct moat_check_report *report)
+{
+	const struct moat_check *check = report->check;
+	for (size_t i = 0; i < check->n_splits; i++) {
+		const struct moat_split *split = &check->splits[i];
+		printf("%s: note: %s '%s' lies in %zu parts: 0x%" PRIx64 "..0x%" PRIx64
+		       ", 0x%" PRIx64 "..0x%" PRIx64 "%s\n",
+		       moat_clean(report->input->path), split->kind == MOAT_GROUP ? "group" : "set",
+		       moat_clean(split->set), split->n_parts, split->first.lo, split->first.hi - 1,
+		       split->second.lo, split->second.hi - 1, split->n_parts > 2 ? ", ..." : "");
+		print_detail("mend", "link with the script that `moat ldscript` prints");
+	}
+	if (check->same_offset_pages) {
+		printf("%s: note: %zu objects with pages of their own start at the same page "
+		       "offset 0x%" PRIx64 ", and evict each other from a first-level cache of "
+		       "%d ways\n",
+		       moat_clean(report->input->path), check->same_offset_pages,
+		       check->same_offset, MOAT_L1_WAYS);
+		print_detail("mend", "compile with -fplugin-arg-moat-stagger");
+	}
+}
+
+void moat_check_print_text(const struct moat_check_report *report)
+{
+	const struct moat_check *check = report->check;
+	for (size_t i = 0; i < check->n_findings; i++)
+		print_finding(report, &check->findings[i]);
+	print_notes(report);
+	printf("%s: %zu promise%s: %zu kept, %zu broken, %zu dropped, %zu refused",
+	       moat_clean(report->input->path), check->n_findings,
+	       check->n_findings == 1 ? "" : "s", check->counts[MOAT_KEPT],
+	       check->counts[MOAT_BROKEN], check->counts[MOAT_DROPPED],
+	       check->counts[MOAT_REFUSED]);
+	if (check->counts[MOAT_UNKNOWN])
+		printf(", %zu unknown", check->counts[MOAT_UNKNOWN]);
+	printf("; cost %" PRIu64 " bytes\n", check->cost);
+}
+
+void moat_check_print_rules_text(const char *path, const struct moat_rules *rules)
+{
+	for (size_t i = 0; i < rules->n_rules; i++)
+		if (!rules->rules[i].matched)
+			printf("%s:%u: rule matched nothing: %s\n", moat_clean(path),
+			       rules->rules[i].line, moat_clean(rules->rules[i].text));
+}

@@ -1,0 +1,247 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* moat flags: what to put on the compiler's command line. */
+#include "clean.h"
+#include "compiler.h"
+#include "tool.h"
+
+#include <argp.h>
+#include <ctype.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#ifndef MOAT_PLUGIN_RELDIR
+#define MOAT_PLUGIN_RELDIR "../lib/moat"
+#endif
+#ifndef MOAT_INCLUDE_RELDIR
+#define MOAT_INCLUDE_RELDIR "../include"
+#endif
+
+#define PLUGIN_ARG " -fplugin-arg-moat-"
+
+struct arguments {
+	const char *cc;
+	bool list;
+	bool failed;
+	struct moat_buf plugin_args; /* what the plugin gets */
+};
+
+enum {
+	KEY_KERNEL = 256,
+	KEY_LINE,
+	KEY_PAGE,
+	KEY_STAGGER,
+	KEY_REPORT,
+	KEY_REPORT_DIR,
+	KEY_ERROR,
+	KEY_LIST
+};
+
+static const struct argp_option options[] = {
+	{ "cc", 'c', "CC", 0, "The compiler, a command without a shell ($CC, or gcc)", 0 },
+	{ "kernel", KEY_KERNEL, NULL, 0, "For a kernel build: keep the kernel's sections", 0 },
+	{ "rules", 'r', "FILE", 0, "Tag what the rules of FILE name", 0 },
+	{ "line", KEY_LINE, "BYTES", 0, "Size of a line of the target", 0 },
+	{ "page", KEY_PAGE, "BYTES", 0, "Size of a page of the target", 0 },
+	{ "stagger", KEY_STAGGER, NULL, 0,
+	  "Start objects with pages of their own at different lines", 0 },
+	{ "report", KEY_REPORT, "MODE", 0, "Let the plugin report what it did", 0 },
+	{ "report-dir", KEY_REPORT_DIR, "FOLDER", 0, "Where the reports go", 0 },
+	{ "error", KEY_ERROR, "KIND", 0, "Make warnings of KIND errors", 0 },
+	{ "list", KEY_LIST, NULL, 0, "List the compilers that the plugin was built for", 0 },
+	{ 0 },
+};
+
+static const char doc[] =
+	"Print, on one line, the flags that make CC use the plugin: CFLAGS += $(moat flags).  With "
+	"-flto they belong on the link line too.\v"
+	"The plugin must have been built for the very compiler that loads it.  A path with a blank "
+	"or "
+	"with '=' in it is refused: neither make nor GCC takes it.";
+
+/* Can VALUE stand behind -fplugin-arg-moat-KEY= on an unquoted command line? */
+static bool is_passable(const char *what, const char *value)
+{
+	for (const char *at = value; *at; at++)
+		if (*at == '=' || *at == '\\' || *at == '\'' || *at == '"' || *at == '$' ||
+		    !isgraph((unsigned char)*at)) {
+			moat_trouble(
+				"%s '%s' cannot be passed to GCC: it has a blank, a quote, '$' "
+				"or '=' in it",
+				what, moat_clean(value));
+			return false;
+		}
+	if (!*value)
+		moat_trouble("%s is empty", what);
+	return *value;
+}
+
+static void add_value(struct arguments *arguments, const char *key, const char *value)
+{
+	if (is_passable(key, value))
+		moat_buf_printf(&arguments->plugin_args, PLUGIN_ARG "%s=%s", key, value);
+	else
+		arguments->failed = true;
+}
+
+static void add_granule(struct arguments *arguments, const char *key, const char *text)
+{
+	unsigned long long bytes;
+	if (moat_granule_from_text(key, text, &bytes))
+		moat_buf_printf(&arguments->plugin_args, PLUGIN_ARG "%s=%llu", key, bytes);
+	else
+		arguments->failed = true;
+}
+
+/* PATH made absolute.  A file that must be there also loses its links. */
+static void add_path(struct arguments *arguments, const char *key, const char *path, bool existing)
+{
+	char *real = realpath(path, NULL);
+	char *here = NULL;
+	struct moat_buf absolute = MOAT_BUF_INIT;
+	if (!real && existing) {
+		moat_trouble("cannot read '%s': %s", moat_clean(path), strerror(errno));
+		arguments->failed = true;
+		return;
+	}
+	if (!real && *path != '/' && (here = getcwd(NULL, 0)))
+		moat_buf_printf(&absolute, "%s/", here);
+	moat_buf_str(&absolute, real ? real : path);
+	if (absolute.failed)
+		arguments->failed = true;
+	else
+		add_value(arguments, key, absolute.text);
+	moat_buf_release(&absolute);
+	free(here);
+	free(real);
+}
+
+static error_t parse_option(int key, char *arg, struct argp_state *state)
+{
+	struct arguments *arguments = state->input;
+	switch (key) {
+	case 'c':
+		arguments->cc = arg;
+		return 0;
+	case 'r':
+		add_path(arguments, "rules", arg, true);
+		return 0;
+	case KEY_KERNEL:
+		moat_buf_str(&arguments->plugin_args, PLUGIN_ARG "kernel");
+		return 0;
+	case KEY_STAGGER:
+		moat_buf_str(&arguments->plugin_args, PLUGIN_ARG "stagger");
+		return 0;
+	case KEY_LINE:
+		add_granule(arguments, "line", arg);
+		return 0;
+	case KEY_PAGE:
+		add_granule(arguments, "page", arg);
+		return 0;
+	case KEY_REPORT:
+		add_value(arguments, "report", arg);
+		return 0;
+	case KEY_REPORT_DIR:
+		add_path(arguments, "report-dir", arg, false);
+		return 0;
+	case KEY_ERROR:
+		add_value(arguments, "error", arg);
+		return 0;
+	case KEY_LIST:
+		arguments->list = true;
+		return 0;
+	case ARGP_KEY_ARG:
+		argp_error(state, "'%s' is one argument too many", moat_clean(arg));
+		return 0;
+	default:
+		return ARGP_ERR_UNKNOWN;
+	}
+}
+
+/* Debian's package of the headers for a plugin of VERSION. */
+static void name_package(struct moat_buf *buf, const char *version)
+{
+	moat_buf_printf(buf, "gcc-%.*s-plugin-dev", (int)strcspn(version, "."), version);
+}
+
+static int no_plugin(const struct moat_compiler *compiler, const char *cc, const char *folder)
+{
+	struct moat_buf known = MOAT_BUF_INIT, package = MOAT_BUF_INIT;
+	moat_plugins_list(&known, folder, "  ");
+	name_package(&package, compiler->version);
+	moat_trouble("there is no plugin for '%s' (%s %s) in '%s'", moat_clean(cc),
+		     moat_clean(compiler->machine), moat_clean(compiler->version),
+		     moat_clean(folder));
+	if (known.len)
+		fprintf(stderr, "It was built for:\n%s", known.text);
+	fprintf(stderr,
+		"To build it for this one, in moat's source:\n"
+		"  cmake -S . -B build -DMOAT_COMPILERS=\"gcc-12;%s\" && cmake --build build\n"
+		"It needs that compiler's plugin headers; Debian's package is %s.\n",
+		moat_clean(cc), moat_clean(package.text));
+	moat_buf_release(&known);
+	moat_buf_release(&package);
+	return MOAT_TROUBLE;
+}
+
+static int print_list(const char *folder)
+{
+	struct moat_buf known = MOAT_BUF_INIT;
+	if (!moat_plugins_list(&known, folder, ""))
+		return moat_no_memory();
+	int status = MOAT_OK;
+	if (known.len)
+		fputs(known.text, stdout);
+	else
+		status = moat_trouble("there is no plugin in '%s'", moat_clean(folder));
+	moat_buf_release(&known);
+	return status;
+}
+
+static int print_flags(const struct arguments *arguments, const char *folder, const char *include)
+{
+	struct moat_compiler compiler = { 0 };
+	const char *cc = arguments->cc ? arguments->cc : getenv("CC");
+	if (!cc || !*cc)
+		cc = "gcc";
+	if (!moat_compiler_ask(&compiler, cc))
+		return MOAT_TROUBLE;
+	struct moat_buf path = MOAT_BUF_INIT;
+	moat_buf_printf(&path, "%s/%s-%s/moat.so", folder, compiler.machine, compiler.version);
+	int status = MOAT_OK;
+	if (path.failed || arguments->plugin_args.failed)
+		status = moat_no_memory();
+	else if (access(path.text, R_OK) != 0)
+		status = no_plugin(&compiler, cc, folder);
+	else if (!is_passable("the plugin's path", path.text) ||
+		 !is_passable("the include folder", include))
+		status = MOAT_TROUBLE;
+	else
+		printf("-fplugin=%s%s -I%s\n", path.text,
+		       arguments->plugin_args.text ? arguments->plugin_args.text : "", include);
+	moat_buf_release(&path);
+	moat_compiler_release(&compiler);
+	return status;
+}
+
+int moat_cmd_flags(int argc, char **argv)
+{
+	static const struct argp argp = { options, parse_option, NULL, doc, NULL, NULL, NULL };
+	struct arguments arguments = { 0 };
+	argp_parse(&argp, argc, argv, 0, NULL, &arguments);
+	char *folder = moat_installed(MOAT_PLUGIN_RELDIR);
+	char *include = moat_installed(MOAT_INCLUDE_RELDIR);
+	int status = MOAT_TROUBLE;
+	if (!folder || !include || arguments.failed)
+		status = MOAT_TROUBLE;
+	else if (arguments.list)
+		status = print_list(folder);
+	else
+		status = print_flags(&arguments, folder, include);
+	moat_buf_release(&arguments.plugin_args);
+	free(folder);
+	free(include);
+	return status;
+}

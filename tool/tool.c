@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "tool.h"
+
+#include "clean.h"
+#include "granule.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void say(const char *prefix, const char *text, va_list args)
+{
+	fflush(stdout);
+	fputs(prefix, stderr);
+	vfprintf(stderr, text, args);
+	fputc('\n', stderr);
+}
+
+int moat_trouble(const char *text, ...)
+{
+	va_list args;
+	va_start(args, text);
+	say("moat: ", text, args);
+	va_end(args);
+	return MOAT_TROUBLE;
+}
+
+void moat_warn(const char *text, ...)
+{
+	va_list args;
+	va_start(args, text);
+	say("moat: warning: ", text, args);
+	va_end(args);
+}
+
+int moat_no_memory(void)
+{
+	return moat_trouble("out of memory");
+}
+
+bool moat_format_from_name(const char *name, enum moat_format *ret_format)
+{
+	if (strcmp(name, "text") == 0)
+		*ret_format = MOAT_FORMAT_TEXT;
+	else if (strcmp(name, "json") == 0)
+		*ret_format = MOAT_FORMAT_JSON;
+	else {
+		moat_trouble("format '%s' is neither text nor json", moat_clean(name));
+		return false;
+	}
+	return true;
+}
+
+bool moat_granule_from_text(const char *option, const char *text, unsigned long long *ret_bytes)
+{
+	char *end;
+	errno = 0;
+	unsigned long long bytes = strtoull(text, &end, 0);
+	if (errno || !isdigit((unsigned char)*text) || *end) {
+		moat_trouble("--%s '%s' is no number of bytes", option, moat_clean(text));
+		return false;
+	}
+	const char *fault = moat_granule_fault(bytes);
+	if (fault) {
+		moat_trouble("--%s %llu %s", option, bytes, fault);
+		return false;
+	}
+	*ret_bytes = bytes;
+	return true;
+}

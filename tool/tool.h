@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * What all commands share: exit statuses, messages, and the commands themselves.
+ */
+#ifndef MOAT_TOOL_H
+#define MOAT_TOOL_H
+
+#include <stdbool.h>
+
+#ifndef MOAT_VERSION
+#define MOAT_VERSION "0.1.0"
+#endif
+
+enum moat_status {
+	MOAT_OK = 0,	  /* nothing to complain about */
+	MOAT_FOUND = 1,	  /* a promise is broken, a rule matched nothing, ... */
+	MOAT_TROUBLE = 2, /* the question could not be answered */
+};
+
+enum moat_format { MOAT_FORMAT_TEXT, MOAT_FORMAT_JSON };
+
+/* Commands: ARGV[0] is "moat COMMAND".  They return a status. */
+int moat_cmd_check(int argc, char **argv);
+int moat_cmd_map(int argc, char **argv);
+int moat_cmd_flags(int argc, char **argv);
+int moat_cmd_ldscript(int argc, char **argv);
+
+/* "moat: TEXT" to stderr; returns MOAT_TROUBLE. */
+int moat_trouble(const char *text, ...) __attribute__((format(printf, 1, 2)));
+/* "moat: warning: TEXT" to stderr. */
+void moat_warn(const char *text, ...) __attribute__((format(printf, 1, 2)));
+/* The message for memory that ran out; returns MOAT_TROUBLE. */
+int moat_no_memory(void);
+
+/* False, after a message, when NAME is no output format. */
+bool moat_format_from_name(const char *name, enum moat_format *ret_format);
+
+/* False, after a message about OPTION, unless TEXT is a granule's size. */
+bool moat_granule_from_text(const char *option, const char *text, unsigned long long *ret_bytes);
+
+#endif
