@@ -103,6 +103,11 @@ bool moat_explain(const struct moat_scene *scene, struct moat_finding *finding)
 				  "put the output of `moat flags` on the link line too");
 	if (promise->kind == MOAT_COLD && promise->granule < 2)
 		return explain_cold(finding, linked);
+	if (!moat_promise_set(promise) && is_misaligned(finding) && promise->binding == MOAT_WEAK)
+		return explain_as(finding,
+				  "the tagged definition is weak, so another definition of this "
+				  "name may have won; or a linker script lowered its alignment",
+				  "tag the definition that the linker takes");
 	if (!moat_promise_set(promise) && is_misaligned(finding))
 		return explain_as(
 			finding,

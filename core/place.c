@@ -131,12 +131,20 @@ static const struct refusal *refuse(const struct moat_promise *promise,
 		"it has no bytes",
 		"drop the tag",
 	};
+	static const struct refusal merged = {
+		"its copies of several objects are merged, and its section's name can't be kept "
+		"with that",
+		"drop the section attribute, or make it static",
+	};
 	if (global->hard_register)
 		return &hard_register;
 	if (global->alias)
 		return &alias;
 	if (global->size == 0)
 		return &empty;
+	/* Spelt flags would take it out of its COMDAT group. */
+	if (global->comdat && (global->section || target->kernel))
+		return &merged;
 	if (global->section) {
 		const struct refusal *refusal = refuse_section(promise, global, target);
 		if (refusal)
