@@ -148,6 +148,8 @@ static bool inspect_sections(const struct moat_scene *scene, struct moat_finding
 {
 	const struct moat_image *image = scene->image;
 	const struct moat_symbol *subject = finding->symbol;
+	if (image->kind == MOAT_IMAGE_RELOCATABLE)
+		return true; /* each section is a space of its own */
 	for (size_t i = 0; i < image->n_sections; i++) {
 		const struct moat_section *section = &image->sections[i];
 		uint64_t end = section->addr + section->size;

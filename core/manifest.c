@@ -193,29 +193,20 @@ static const char *promise_fault(const struct moat_promise *promise)
 	return NULL;
 }
 
-/* Two records are equal when they are written alike. */
-static bool same_text(struct moat_buf *one, struct moat_buf *other)
+/* Two records are equal when they are written alike: is RECORD, with HASH, there? */
+static bool has_promise(const struct moat_manifest *manifest, const struct moat_buf *record,
+			uint64_t hash)
 {
-	return one->len == other->len && memcmp(one->text, other->text, one->len) == 0;
-}
-
-static bool has_promise(const struct moat_manifest *manifest, const struct moat_promise *promise)
-{
-	struct moat_buf have = MOAT_BUF_INIT, want = MOAT_BUF_INIT;
+	struct moat_buf have = MOAT_BUF_INIT;
 	bool found = false;
-	moat_promise_write(promise, &want);
-	for (size_t i = 0; i < manifest->n_promises && !found; i++) {
-		const struct moat_promise *other = &manifest->promises[i];
-		if (strcmp(other->unit, promise->unit) != 0 ||
-		    (other->symbol && promise->symbol &&
-		     strcmp(other->symbol, promise->symbol) != 0))
-			continue;
+	size_t cursor = 0, i;
+	while (!found &&
+	       (i = moat_index_next(&manifest->promise_index, hash, &cursor)) != SIZE_MAX) {
 		moat_buf_clear(&have);
-		moat_promise_write(other, &have);
-		found = same_text(&have, &want);
+		moat_promise_write(&manifest->promises[i], &have);
+		found = have.len == record->len && memcmp(have.text, record->text, have.len) == 0;
 	}
 	moat_buf_release(&have);
-	moat_buf_release(&want);
 	return found;
 }
 
@@ -248,7 +239,9 @@ static enum moat_parse add_unit(struct moat_manifest *manifest, char *words, con
 		moat_unit_release(&unit);
 		return MOAT_PARSE_OK;
 	}
-	if (!fault && !grow(&manifest->units, manifest->n_units, sizeof unit))
+	if (!fault && (!grow(&manifest->units, manifest->n_units, sizeof unit) ||
+		       !moat_index_add(&manifest->unit_index, moat_hash(MOAT_HASH_INIT, unit.id),
+				       manifest->n_units)))
 		fault = "";
 	if (fault) {
 		moat_unit_release(&unit);
@@ -256,6 +249,25 @@ static enum moat_parse add_unit(struct moat_manifest *manifest, char *words, con
 	}
 	manifest->units[manifest->n_units++] = unit;
 	return MOAT_PARSE_OK;
+}
+
+/* Take PROMISE, or release it where it is there already.  False when memory ran
+   out; PROMISE is then the caller's. */
+static bool keep_promise(struct moat_manifest *manifest, struct moat_promise *promise)
+{
+	struct moat_buf record = MOAT_BUF_INIT;
+	moat_promise_write(promise, &record);
+	uint64_t hash = record.failed ? 0 : moat_hash(MOAT_HASH_INIT, record.text);
+	bool known = !record.failed && has_promise(manifest, &record, hash);
+	bool ok = known || (!record.failed &&
+			    grow(&manifest->promises, manifest->n_promises, sizeof *promise) &&
+			    moat_index_add(&manifest->promise_index, hash, manifest->n_promises));
+	moat_buf_release(&record);
+	if (known)
+		moat_promise_release(promise);
+	else if (ok)
+		manifest->promises[manifest->n_promises++] = *promise;
+	return ok;
 }
 
 static enum moat_parse add_promise(struct moat_manifest *manifest, char *words, bool refused,
@@ -267,18 +279,12 @@ static enum moat_parse add_promise(struct moat_manifest *manifest, char *words, 
 		fault = refused ? "does not say why" : "is a promise and a refusal";
 	if (!fault)
 		fault = promise_fault(&promise);
-	if (!fault && has_promise(manifest, &promise)) {
-		moat_promise_release(&promise);
-		return MOAT_PARSE_OK;
-	}
-	if (!fault && !grow(&manifest->promises, manifest->n_promises, sizeof promise))
+	if (!fault && !keep_promise(manifest, &promise))
 		fault = "";
-	if (fault) {
-		moat_promise_release(&promise);
-		return result_of(fault, ret_fault);
-	}
-	manifest->promises[manifest->n_promises++] = promise;
-	return MOAT_PARSE_OK;
+	if (!fault)
+		return MOAT_PARSE_OK;
+	moat_promise_release(&promise);
+	return result_of(fault, ret_fault);
 }
 
 /* If TEXT starts with WORD and a space or its end, what follows. */
@@ -319,7 +325,9 @@ enum moat_parse moat_manifest_add(struct moat_manifest *manifest, const char *st
 
 const struct moat_unit *moat_manifest_unit(const struct moat_manifest *manifest, const char *id)
 {
-	for (size_t i = 0; i < manifest->n_units; i++)
+	uint64_t hash = moat_hash(MOAT_HASH_INIT, id);
+	size_t cursor = 0, i;
+	while ((i = moat_index_next(&manifest->unit_index, hash, &cursor)) != SIZE_MAX)
 		if (strcmp(manifest->units[i].id, id) == 0)
 			return &manifest->units[i];
 	return NULL;
@@ -341,6 +349,8 @@ void moat_manifest_release(struct moat_manifest *manifest)
 		moat_unit_release(&manifest->units[i]);
 	for (size_t i = 0; i < manifest->n_promises; i++)
 		moat_promise_release(&manifest->promises[i]);
+	moat_index_release(&manifest->unit_index);
+	moat_index_release(&manifest->promise_index);
 	free(manifest->units);
 	free(manifest->promises);
 	memset(manifest, 0, sizeof *manifest);

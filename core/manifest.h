@@ -7,6 +7,7 @@
 #define MOAT_CORE_MANIFEST_H
 
 #include "buf.h"
+#include "index.h"
 #include "promise.h"
 
 #include <stddef.h>
@@ -32,13 +33,15 @@ struct moat_manifest {
 	size_t n_units;
 	struct moat_promise *promises; /* refused ones have `because' set */
 	size_t n_promises;
+	struct moat_index unit_index;	 /* by id */
+	struct moat_index promise_index; /* by record */
 };
 
 /* What a string of the section turned out to be. */
 enum moat_parse {
 	MOAT_PARSE_OTHER, /* no record of moat: somebody else's string */
 	MOAT_PARSE_OK,
-	MOAT_PARSE_BAD,  /* starts as a record and is none: see the fault */
+	MOAT_PARSE_BAD, /* starts as a record and is none: see the fault */
 	MOAT_PARSE_NOMEM
 };
 

@@ -6,7 +6,9 @@
 
 static size_t find_set(const struct moat_scene *scene, enum moat_kind kind, const char *name)
 {
-	for (size_t i = 0; i < scene->n_sets; i++)
+	uint64_t hash = moat_hash(MOAT_HASH_INIT, name);
+	size_t cursor = 0, i;
+	while ((i = moat_index_next(&scene->set_index, hash, &cursor)) != SIZE_MAX)
 		if (scene->sets[i].kind == kind && strcmp(scene->sets[i].name, name) == 0)
 			return i;
 	return scene->n_sets;
@@ -21,8 +23,12 @@ static bool gather_sets(struct moat_scene *scene)
 	for (size_t i = 0; i < manifest->n_promises; i++) {
 		const struct moat_promise *promise = &manifest->promises[i];
 		const char *name = moat_promise_set(promise);
-		if (name && find_set(scene, promise->kind, name) == scene->n_sets)
-			scene->sets[scene->n_sets++] = (struct moat_set){ promise->kind, name };
+		if (!name || find_set(scene, promise->kind, name) != scene->n_sets)
+			continue;
+		if (!moat_index_add(&scene->set_index, moat_hash(MOAT_HASH_INIT, name),
+				    scene->n_sets))
+			return false;
+		scene->sets[scene->n_sets++] = (struct moat_set){ promise->kind, name };
 	}
 	return true;
 }
@@ -42,6 +48,7 @@ bool moat_scene_build(struct moat_scene *scene, const struct moat_manifest *mani
 void moat_scene_release(struct moat_scene *scene)
 {
 	moat_subjects_release(&scene->subjects);
+	moat_index_release(&scene->set_index);
 	free(scene->sets);
 	free(scene->circle);
 	memset(scene, 0, sizeof *scene);

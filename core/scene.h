@@ -32,7 +32,8 @@ struct moat_scene {
 	struct moat_subjects subjects;
 	struct moat_set *sets;
 	size_t n_sets;
-	uint32_t *circle; /* of each object of the map */
+	struct moat_index set_index; /* by name */
+	uint32_t *circle;	     /* of each object of the map */
 };
 
 /* False when memory ran out; SCENE must be released either way. */

@@ -47,9 +47,10 @@ static const struct argp_option options[] = {
 	{ "page", KEY_PAGE, "BYTES", 0, "Size of a page of the target", 0 },
 	{ "stagger", KEY_STAGGER, NULL, 0,
 	  "Start objects with pages of their own at different lines", 0 },
-	{ "report", KEY_REPORT, "MODE", 0, "Let the plugin report what it did", 0 },
-	{ "report-dir", KEY_REPORT_DIR, "FOLDER", 0, "Where the reports go", 0 },
-	{ "error", KEY_ERROR, "KIND", 0, "Make warnings of KIND errors", 0 },
+	{ "report", KEY_REPORT, "MODE", 0, "Let the plugin report what it did: log or json", 0 },
+	{ "report-dir", KEY_REPORT_DIR, "FOLDER", 0, "Where the reports of json go", 0 },
+	{ "error", KEY_ERROR, "KIND", 0,
+	  "Make warnings of KIND errors: ignored, conflict, late, unkept, report or all", 0 },
 	{ "list", KEY_LIST, NULL, 0, "List the compilers that the plugin was built for", 0 },
 	{ 0 },
 };
@@ -57,19 +58,19 @@ static const struct argp_option options[] = {
 static const char doc[] =
 	"Print, on one line, the flags that make CC use the plugin: CFLAGS += $(moat flags).  With "
 	"-flto they belong on the link line too.\v"
-	"The plugin must have been built for the very compiler that loads it.  A path with a blank "
-	"or "
-	"with '=' in it is refused: neither make nor GCC takes it.";
+	"The plugin must have been built for the very compiler that loads it.  A path with a "
+	"blank, a quote, '$' or '=' in it is refused: neither make nor GCC takes it.\n\n"
+	"Exit status: 0, or 2 with a message and nothing on standard output.";
 
 /* Can VALUE stand behind -fplugin-arg-moat-KEY= on an unquoted command line? */
 static bool is_passable(const char *what, const char *value)
 {
 	for (const char *at = value; *at; at++)
-		if (*at == '=' || *at == '\\' || *at == '\'' || *at == '"' || *at == '$' ||
-		    !isgraph((unsigned char)*at)) {
+		if (strchr("=\\'\"$`;&|<>()*?[]#", *at) || *at == 0x7f ||
+		    (unsigned char)*at <= ' ') {
 			moat_trouble(
-				"%s '%s' cannot be passed to GCC: it has a blank, a quote, '$' "
-				"or '=' in it",
+				"%s '%s' cannot be passed to GCC: it has a blank, a quote, '=' "
+				"or what a shell reads in it",
 				what, moat_clean(value));
 			return false;
 		}

@@ -44,13 +44,16 @@ struct set {
 struct script {
 	struct set *sets;
 	size_t n_sets;
-	size_t n_cold; /* that the linker's own script does not put last */
-	size_t n_left; /* members that are in sections of other names */
+	struct moat_index index; /* of the sets, by name */
+	size_t n_cold;		 /* that the linker's own script does not put last */
+	size_t n_left;		 /* members that are in sections of other names */
 };
 
 static struct set *find_set(struct script *script, const char *name)
 {
-	for (size_t i = 0; i < script->n_sets; i++)
+	uint64_t hash = moat_hash(MOAT_HASH_INIT, name);
+	size_t cursor = 0, i;
+	while ((i = moat_index_next(&script->index, hash, &cursor)) != SIZE_MAX)
 		if (strcmp(script->sets[i].name, name) == 0)
 			return &script->sets[i];
 	void *more = realloc(script->sets, (script->n_sets + 1) * sizeof *script->sets);
@@ -59,8 +62,10 @@ static struct set *find_set(struct script *script, const char *name)
 	script->sets = more;
 	struct set *set = &script->sets[script->n_sets];
 	*set = (struct set){ .name = strdup(name) };
-	if (!set->name)
+	if (!set->name || !moat_index_add(&script->index, hash, script->n_sets)) {
+		free(set->name);
 		return NULL;
+	}
 	script->n_sets++;
 	return set;
 }
@@ -235,7 +240,7 @@ static const char doc[] =
 	"Print a piece of linker script which joins the parts that all objects have of each set "
 	"(group, read_mostly, hot) into one run, and moves cold data behind everything else.\v"
 	"IMAGE: all object files of the link, or the image linked without the script.\n\n"
-	"  gcc -o prog *.o && moat ldscript prog >moat.ld\n"
+	"  gcc -o prog *.o && moat ldscript prog >moat.ld\n\n"
 	"  gcc -o prog *.o -Wl,-T,moat.ld\n\n"
 	"Exit status: 0, or 2 when an IMAGE cannot be read or has no manifest.";
 
@@ -297,5 +302,6 @@ int moat_cmd_ldscript(int argc, char **argv)
 	for (size_t i = 0; i < script.n_sets; i++)
 		free(script.sets[i].name);
 	free(script.sets);
+	moat_index_release(&script.index);
 	return status;
 }

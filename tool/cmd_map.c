@@ -44,7 +44,8 @@ static const char doc[] =
 	"of "
 	"them is as large as it can be.  [PROMISE: REASON] is what a tag asks for.\n\n"
 	"  moat map vmlinux --around icmp_global\n\n"
-	"does what `nm -v vmlinux | egrep -8 icmp_global' is used for.";
+	"does what `nm -v vmlinux | egrep -8 icmp_global' is used for.\n\n"
+	"Exit status: 0, or 2 when INPUT cannot be read, has no symbols or has no SYMBOL.";
 
 /* SYMBOL or SYMBOL:N, cut in place. */
 static void parse_around(struct arguments *arguments, char *arg)

@@ -128,6 +128,20 @@ bool elf_read_sections(struct moat_input *input)
 	return true;
 }
 
+/* libelf takes a file whose section headers are cut off for one that has none. */
+static bool is_whole(struct moat_input *input, const GElf_Ehdr *header)
+{
+	struct elf_reader *reader = input->image.reader;
+	reader->bytes = elf_rawfile(reader->elf, &reader->n_bytes);
+	uint64_t size = (uint64_t)header->e_shnum * header->e_shentsize;
+	if (!header->e_shoff ||
+	    (header->e_shoff < reader->n_bytes && size <= reader->n_bytes - header->e_shoff))
+		return true;
+	moat_trouble("cannot read '%s': it is truncated: its section headers are missing",
+		     moat_clean(input->path));
+	return false;
+}
+
 static bool read_header(struct moat_input *input)
 {
 	struct elf_reader *reader = input->image.reader;
@@ -139,9 +153,12 @@ static bool read_header(struct moat_input *input)
 		return false;
 	}
 	if (elf_kind(reader->elf) != ELF_K_ELF || !gelf_getehdr(reader->elf, &header)) {
-		moat_trouble("cannot read '%s': %s", moat_clean(input->path), elf_errmsg(-1));
+		moat_trouble("cannot read '%s': its ELF header is damaged",
+			     moat_clean(input->path));
 		return false;
 	}
+	if (!is_whole(input, &header))
+		return false;
 	reader->machine = header.e_machine;
 	input->digits = header.e_ident[EI_CLASS] == ELFCLASS32 ? 8 : 16;
 	switch (header.e_type) {
@@ -180,7 +197,6 @@ bool moat_elf_read(struct moat_input *input, int fd)
 	}
 	if (!read_header(input))
 		return false;
-	reader->bytes = elf_rawfile(reader->elf, &reader->n_bytes);
 	return elf_read_sections(input) && elf_read_symbols(input) && elf_read_manifest(input);
 }
 

@@ -46,11 +46,13 @@ static char *read_all(const struct moat_input *input, int fd, const char *head, 
 			free(text);
 			return NULL;
 		}
-		if (n == 0) {
+		/* No list of symbols: its reader says where. */
+		bool binary = n > 0 && memchr(text + *len, '\0', (size_t)n);
+		*len += (size_t)n;
+		if (n == 0 || binary) {
 			text[*len] = '\0';
 			return text;
 		}
-		*len += (size_t)n;
 	}
 	moat_no_memory();
 	return NULL;

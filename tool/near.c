@@ -16,8 +16,9 @@ struct near {
 	unsigned distance;
 };
 
-/* Edits from ONE to OTHER; both are shorter than NAME_MAX_BYTES. */
-static unsigned edits(const char *one, const char *other)
+/* Edits from ONE to OTHER, or some number beyond LIMIT; both are shorter than
+   NAME_MAX_BYTES. */
+static unsigned edits(const char *one, const char *other, unsigned limit)
 {
 	unsigned row[NAME_MAX_BYTES + 1];
 	size_t n = strlen(other);
@@ -25,6 +26,7 @@ static unsigned edits(const char *one, const char *other)
 		row[j] = (unsigned)j;
 	for (size_t i = 0; one[i]; i++) {
 		unsigned diagonal = row[0]++;
+		unsigned least = row[0];
 		for (size_t j = 0; j < n; j++) {
 			unsigned best = diagonal + (one[i] != other[j]);
 			diagonal = row[j + 1];
@@ -33,7 +35,11 @@ static unsigned edits(const char *one, const char *other)
 			if (diagonal + 1 < best)
 				best = diagonal + 1;
 			row[j + 1] = best;
+			if (best < least)
+				least = best;
 		}
+		if (least > limit)
+			return least;
 	}
 	return row[n];
 }
@@ -47,7 +53,7 @@ static unsigned distance(const char *name, const char *other, unsigned limit)
 	size_t apart = len > other_len ? len - other_len : other_len - len;
 	if (apart > limit || len >= NAME_MAX_BYTES || other_len >= NAME_MAX_BYTES)
 		return limit + 1;
-	return edits(name, other);
+	return edits(name, other, limit);
 }
 
 static void insert(struct near *near, const char *name, unsigned found)

@@ -12,7 +12,6 @@
 /* moat: sh cp %i copy && %s --strip-debug copy && %n copy : counter */
 /* moat: sh exit 3 : status 3 */
 /* moat: size-below 200000 */
-/* moat: skip-if aarch64-*-O2 to show how a build is skipped */
 #include <stdio.h>
 
 extern volatile int counter, limit;

@@ -15,7 +15,8 @@ static int print_row(void *unused, int n, char **values, char **names)
 static const char *const queries[] = {
 	"create table packet(id integer primary key, kind text, size int)",
 	"with recursive n(i) as (select 1 union all select i + 1 from n where i < 5000) "
-	"insert into packet(kind, size) select case i % 3 when 0 then 'icmp' else 'udp' end, i from n",
+	"insert into packet(kind, size) select case i % 3 when 0 then 'icmp' else 'udp' end, i "
+	"from n",
 	"create index kinds on packet(kind, size)",
 	"select kind, count(*) as n, sum(size) as bytes from packet group by kind order by kind",
 	"select count(distinct random()) > 4990 as different from packet",

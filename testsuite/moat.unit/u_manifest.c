@@ -71,12 +71,24 @@ static bool a_unit_comes_back(void)
 static struct moat_promise whole_promise(void)
 {
 	return (struct moat_promise){
-		.kind = MOAT_GROUP,	   .word = MOAT_BYTES,	    .storage = MOAT_TBSS,
-		.binding = MOAT_WEAK,	   .granule = 256,	    .start = 128,
-		.size = UINT64_MAX,	   .guard = 60,		    .unit = "0123456789abcdef",
-		.symbol = "x.0",	   .name = "x",		    .place = "f.c:1:2",
-		.section = ".tbss..moat.x", .group = "rx",	    .rule = "global x group rx",
-		.reason = "100 % \"hot\"\\\n", .because = "it is an alias", .mend = "tag the target",
+		.kind = MOAT_GROUP,
+		.word = MOAT_BYTES,
+		.storage = MOAT_TBSS,
+		.binding = MOAT_WEAK,
+		.granule = 256,
+		.start = 128,
+		.size = UINT64_MAX,
+		.guard = 60,
+		.unit = "0123456789abcdef",
+		.symbol = "x.0",
+		.name = "x",
+		.place = "f.c:1:2",
+		.section = ".tbss..moat.x",
+		.group = "rx",
+		.rule = "global x group rx",
+		.reason = "100 % \"hot\"\\\n",
+		.because = "it is an alias",
+		.mend = "tag the target",
 	};
 }
 
@@ -153,8 +165,14 @@ static bool many_records_are_kept(void)
 
 static bool other_strings_are_not_ours(void)
 {
-	static const char *const others[] = { "", "m", "moat", "moat ", "moats1 unit", "Moat1 unit",
-					      "GCC: (Debian 12.2.0-14) 12.2.0", " moat1 unit id=1" };
+	static const char *const others[] = { "",
+					      "m",
+					      "moat",
+					      "moat ",
+					      "moats1 unit",
+					      "Moat1 unit",
+					      "GCC: (Debian 12.2.0-14) 12.2.0",
+					      " moat1 unit id=1" };
 	for (size_t i = 0; i < sizeof others / sizeof others[0]; i++) {
 		struct moat_manifest manifest = { 0 };
 		const char *fault;

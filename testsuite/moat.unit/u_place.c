@@ -3,18 +3,32 @@
 #include "core/place.h"
 
 static const struct moat_target x86 = {
-	.x86_64 = true, .comment = "#", .type = "@", .line = 64, .page = 4096,
+	.x86_64 = true,
+	.comment = "#",
+	.type = "@",
+	.line = 64,
+	.page = 4096,
 };
 static const struct moat_target arm = {
-	.comment = "@", .type = "%", .line = 64, .page = 4096,
+	.comment = "@",
+	.type = "%",
+	.line = 64,
+	.page = 4096,
 };
 static const struct moat_target kernel = {
-	.kernel = true, .x86_64 = true, .comment = "#", .type = "@", .line = 64, .page = 4096,
+	.kernel = true,
+	.x86_64 = true,
+	.comment = "#",
+	.type = "@",
+	.line = 64,
+	.page = 4096,
 };
 
 static const struct moat_promise line = { .kind = MOAT_ISOLATE, .word = MOAT_LINE, .granule = 64 };
 static const struct moat_promise page = {
-	.kind = MOAT_ISOLATE, .word = MOAT_PAGE, .granule = 4096,
+	.kind = MOAT_ISOLATE,
+	.word = MOAT_PAGE,
+	.granule = 4096,
 };
 static const struct moat_promise group = { .kind = MOAT_GROUP, .group = "rx", .granule = 64 };
 static const struct moat_promise cold = { .kind = MOAT_COLD, .granule = 64 };
@@ -67,9 +81,9 @@ static bool each_kind_goes_where_its_kind_goes(void)
 		enum moat_storage storage;
 		const char *section;
 	} kinds[] = {
-		{ MOAT_DATA, ".data..moat.x" },	       { MOAT_BSS, ".bss..moat.x" },
-		{ MOAT_RODATA, ".rodata..moat.x" },    { MOAT_RELRO, ".data.rel.ro..moat.x" },
-		{ MOAT_TDATA, ".tdata..moat.x" },      { MOAT_TBSS, ".tbss..moat.x" },
+		{ MOAT_DATA, ".data..moat.x" },	    { MOAT_BSS, ".bss..moat.x" },
+		{ MOAT_RODATA, ".rodata..moat.x" }, { MOAT_RELRO, ".data.rel.ro..moat.x" },
+		{ MOAT_TDATA, ".tdata..moat.x" },   { MOAT_TBSS, ".tbss..moat.x" },
 	};
 	for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
 		struct moat_global subject = global(kinds[i].storage);
@@ -158,8 +172,7 @@ static bool a_users_section_keeps_its_name(void)
 	CHECK(goes_to(&line, &subject, &x86, ".data.hot,\"aw\",@progbits,unique,28503#x",
 		      ".data.hot"));
 	subject.section = ".bss.hot";
-	CHECK(goes_to(&line, &subject, &arm, ".bss.hot,\"aw\",%nobits,unique,28503@x",
-		      ".bss.hot"));
+	CHECK(goes_to(&line, &subject, &arm, ".bss.hot,\"aw\",%nobits,unique,28503@x", ".bss.hot"));
 	subject.section = ".bssx";
 	CHECK(goes_to(&line, &subject, &x86, ".bssx,\"aw\",@progbits,unique,28503#x", ".bssx"));
 	return true;
@@ -225,8 +238,8 @@ static bool cold_data_stands_away(void)
 {
 	struct moat_global subject = global(MOAT_BSS);
 	CHECK(goes_to(&cold, &subject, &x86, ".lbss..moat.cold.x", ".lbss..moat.cold.x"));
-	CHECK(goes_to(&cold, &subject, &kernel,
-		      ".bss..page_aligned,\"aw\",@nobits,unique,28503#x", ".bss..page_aligned"));
+	CHECK(goes_to(&cold, &subject, &kernel, ".bss..page_aligned,\"aw\",@nobits,unique,28503#x",
+		      ".bss..page_aligned"));
 	struct moat_placement placement = place(&cold, &subject, &kernel);
 	CHECK_UINT(placement.seal, 4096);
 	moat_placement_release(&placement);
@@ -238,8 +251,8 @@ static bool a_set_has_the_storage_of_all(void)
 	static const struct {
 		enum moat_storage set, member, both;
 	} pairs[] = {
-		{ MOAT_BSS, MOAT_BSS, MOAT_BSS },	{ MOAT_BSS, MOAT_DATA, MOAT_DATA },
-		{ MOAT_DATA, MOAT_BSS, MOAT_DATA },	{ MOAT_TBSS, MOAT_TDATA, MOAT_TDATA },
+		{ MOAT_BSS, MOAT_BSS, MOAT_BSS },	 { MOAT_BSS, MOAT_DATA, MOAT_DATA },
+		{ MOAT_DATA, MOAT_BSS, MOAT_DATA },	 { MOAT_TBSS, MOAT_TDATA, MOAT_TDATA },
 		{ MOAT_RODATA, MOAT_RELRO, MOAT_RELRO }, { MOAT_RELRO, MOAT_RODATA, MOAT_RELRO },
 	};
 	for (size_t i = 0; i < sizeof pairs / sizeof pairs[0]; i++) {
@@ -254,7 +267,7 @@ static bool a_set_has_the_storage_of_all(void)
 static bool some_can_share_no_set(void)
 {
 	static const enum moat_storage pairs[][2] = {
-		{ MOAT_DATA, MOAT_TDATA }, { MOAT_TBSS, MOAT_BSS },   { MOAT_RODATA, MOAT_DATA },
+		{ MOAT_DATA, MOAT_TDATA }, { MOAT_TBSS, MOAT_BSS },	{ MOAT_RODATA, MOAT_DATA },
 		{ MOAT_BSS, MOAT_RELRO },  { MOAT_TDATA, MOAT_RODATA },
 	};
 	for (size_t i = 0; i < sizeof pairs / sizeof pairs[0]; i++) {

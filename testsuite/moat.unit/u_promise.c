@@ -126,9 +126,15 @@ static bool other_words_name_none(void)
 static bool release_frees_every_string(void)
 {
 	struct moat_promise promise = {
-		.unit = strdup("u"),	.symbol = strdup("s"),	.name = strdup("n"),
-		.place = strdup("p"),	.section = strdup("s"), .group = strdup("g"),
-		.rule = strdup("r"),	.reason = strdup("w"),	.because = strdup("b"),
+		.unit = strdup("u"),
+		.symbol = strdup("s"),
+		.name = strdup("n"),
+		.place = strdup("p"),
+		.section = strdup("s"),
+		.group = strdup("g"),
+		.rule = strdup("r"),
+		.reason = strdup("w"),
+		.because = strdup("b"),
 		.mend = strdup("m"),
 	};
 	moat_promise_release(&promise);

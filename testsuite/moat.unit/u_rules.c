@@ -63,7 +63,8 @@ static bool comments_blanks_and_line_ends(void)
 {
 	struct moat_rules rules;
 	struct moat_rules_fault fault;
-	CHECK(parse(&rules, "\n# a comment\n\t  \r\n  global\tx  line # why\r\nglobal y cold", &fault));
+	CHECK(parse(&rules, "\n# a comment\n\t  \r\n  global\tx  line # why\r\nglobal y cold",
+		    &fault));
 	CHECK_UINT(rules.n_rules, 2);
 	CHECK_UINT(rules.rules[0].line, 4);
 	CHECK_STR(rules.rules[0].text, "global x line");
@@ -77,7 +78,8 @@ static bool reasons_are_kept_whole(void)
 {
 	struct moat_rules rules;
 	struct moat_rules_fault fault;
-	CHECK(parse(&rules, "global x line \"bumped per packet # 100 %\" # comment\nglobal y line \"\"",
+	CHECK(parse(&rules,
+		    "global x line \"bumped per packet # 100 %\" # comment\nglobal y line \"\"",
 		    &fault));
 	CHECK_STR(rules.rules[0].promise.reason, "bumped per packet # 100 %");
 	CHECK_STR(rules.rules[1].promise.reason, "");
@@ -110,7 +112,8 @@ static bool bad_numbers_are_refused(void)
 	CHECK(fails("global x bytes -64", 1, 16, "no number"));
 	CHECK(fails("global x bytes +64", 1, 16, "no number"));
 	CHECK(fails("global x bytes 64 64", 1, 19, "more than"));
-	CHECK(fails("global x bytes 6400000000000000000000000000000000000000000000", 1, 16, "no number"));
+	CHECK(fails("global x bytes 6400000000000000000000000000000000000000000000", 1, 16,
+		    "no number"));
 	return true;
 }
 
@@ -187,7 +190,8 @@ static bool ids_depend_on_the_text_alone(void)
 	struct moat_rules one, other;
 	struct moat_rules_fault fault;
 	CHECK(parse(&one, "global x   in f.c  bytes 0x40 \"a\"", &fault));
-	CHECK(parse(&other, "# moved\nglobal x in f.c bytes 64 \"b\"\nglobal x in g.c bytes 64", &fault));
+	CHECK(parse(&other, "# moved\nglobal x in f.c bytes 64 \"b\"\nglobal x in g.c bytes 64",
+		    &fault));
 	CHECK_UINT(strlen(one.rules[0].id), 16);
 	CHECK_STR(one.rules[0].id, other.rules[0].id);
 	CHECK(strcmp(other.rules[0].id, other.rules[1].id) != 0);

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Reads a document of `moat check' or `moat map' from standard input, holds it
+// against the documented schema, and prints what the expression in the first
+// argument makes of the document d.
+"use strict";
+const text = "string", number = "number", flag = "boolean", maybe = (type) => [type, "null"];
+const run = { first: text, last: text };
+const same = { objects: number, offset: number };
+const breach = { neighbour: maybe(text), offset: number, size: number, text };
+const finding = {
+	verdict: text, name: text, symbol: text, kind: text, set: maybe(text), promise: text,
+	granule: number, place: maybe(text), reason: maybe(text), rule: maybe(text), unit: text,
+	file: maybe(text), address: maybe(text), size: number, run: [run, "null"], cost: number,
+	breaches: [[breach]], why: maybe(text), mend: maybe(text),
+};
+const split = { kind: text, set: text, parts: number, first: run, second: run };
+const image = {
+	image: text, promises: number, kept: number, broken: number, dropped: number,
+	refused: number, unknown: number, cost: number, findings: [[finding]],
+	splits: [[split]], same_offset: [same, "null"],
+};
+const symbol = {
+	address: text, offset: number, size: number, exact: flag, letter: text, name: text,
+	aliases: [[text]], file: maybe(text), section: maybe(text), gap_before: number,
+	promise: maybe(text), reason: maybe(text), subject: flag,
+	shares: [[{ name: text, certain: flag }]], n_shares: number,
+};
+const schemas = {
+	check: {
+		moat: text, command: text, images: [[image]],
+		rules: [{ file: text, unmatched: [[{ line: number, rule: text }]] }, "null"],
+	},
+	map: {
+		moat: text, command: text, input: text, line: number, page: number,
+		symbols: [[symbol]], same_offset: [same, "null"],
+	},
+};
+
+// A type is a word, an object of types, or an array of choices; an array that
+// is a choice stands for an array of its element.
+function fits(value, type) {
+	if (typeof type === "string")
+		return type === "null" ? value === null : typeof value === type;
+	if (Array.isArray(type))
+		return type.some((choice) => Array.isArray(choice) ?
+			Array.isArray(value) && value.every((one) => fits(one, choice[0])) :
+			fits(value, choice));
+	if (value === null || typeof value !== "object" || Array.isArray(value))
+		return false;
+	const keys = Object.keys(value).sort(), wanted = Object.keys(type).sort();
+	if (keys.join() !== wanted.join()) {
+		console.log("members are " + keys + ", not " + wanted);
+		return false;
+	}
+	return keys.every((key) => {
+		const good = fits(value[key], type[key]);
+		if (!good)
+			console.log(key + " is " + JSON.stringify(value[key]).slice(0, 200));
+		return good;
+	});
+}
+
+const d = JSON.parse(require("fs").readFileSync(0, "utf8"));
+if (!(d.command in schemas) || !fits(d, schemas[d.command])) {
+	console.log("not as documented");
+	process.exit(1);
+}
+console.log(String(new Function("d", "return " + process.argv[2])(d)));
