@@ -30,16 +30,6 @@ static const struct storage {
 	[MOAT_TBSS] = { ".tbss", NULL, "awT", true },
 };
 
-static bool is_thread_local(enum moat_storage storage)
-{
-	return storage == MOAT_TDATA || storage == MOAT_TBSS;
-}
-
-static bool is_constant(enum moat_storage storage)
-{
-	return storage == MOAT_RODATA || storage == MOAT_RELRO;
-}
-
 /* ---- refusals ---- */
 
 static bool is_identifier(const char *name)
@@ -106,11 +96,11 @@ static const struct refusal *refuse_kind(const struct moat_promise *promise,
 		"it is constant, and constants are apart from written data already",
 		"drop the tag",
 	};
-	if (promise->kind == MOAT_COLD && is_thread_local(global->storage))
+	if (promise->kind == MOAT_COLD && moat_storage_family(global->storage) == MOAT_THREAD)
 		return &cold_thread;
 	if (moat_kind_is_shared(promise->kind) && global->comdat)
 		return &set_comdat;
-	if (promise->kind == MOAT_READ_MOSTLY && is_constant(global->storage))
+	if (promise->kind == MOAT_READ_MOSTLY && moat_storage_family(global->storage) == MOAT_CONSTANT)
 		return &constant;
 	return NULL;
 }
@@ -336,21 +326,22 @@ bool moat_place(const struct moat_promise *promise, const struct moat_global *gl
 
 bool moat_set_storage(enum moat_storage *set, enum moat_storage member, const char **ret_because)
 {
-	if (is_thread_local(*set) != is_thread_local(member)) {
-		*ret_because = "thread-local and other data can't share a run";
-		return false;
-	}
-	if (is_constant(*set) != is_constant(member)) {
-		*ret_because = "constant and written data can't share a run";
+	enum moat_family family = moat_storage_family(member);
+	if (moat_storage_family(*set) != family) {
+		bool thread = family == MOAT_THREAD || moat_storage_family(*set) == MOAT_THREAD;
+		*ret_because = thread ? "thread-local and other data can't share a run" :
+					"constant and written data can't share a run";
 		return false;
 	}
 	if (*set == member)
 		return true;
 	/* Of each pair one needs no contents or no relocation: take the other. */
-	if (is_thread_local(member))
-		*set = MOAT_TDATA;
-	else
-		*set = is_constant(member) ? MOAT_RELRO : MOAT_DATA;
+	static const enum moat_storage widest[] = {
+		[MOAT_WRITTEN] = MOAT_DATA,
+		[MOAT_CONSTANT] = MOAT_RELRO,
+		[MOAT_THREAD] = MOAT_TDATA,
+	};
+	*set = widest[family];
 	return true;
 }
 

@@ -47,6 +47,13 @@ bool moat_kind_from_name(const char *name, enum moat_kind *ret_kind)
 	return i >= 0;
 }
 
+enum moat_family moat_storage_family(enum moat_storage storage)
+{
+	if (storage == MOAT_TDATA || storage == MOAT_TBSS)
+		return MOAT_THREAD;
+	return storage == MOAT_RODATA || storage == MOAT_RELRO ? MOAT_CONSTANT : MOAT_WRITTEN;
+}
+
 const char *moat_storage_name(enum moat_storage storage)
 {
 	return storage_names[storage];

@@ -29,6 +29,9 @@ enum moat_storage {
 	MOAT_TBSS    /* thread-local, zero */
 };
 
+/* Storages of one family can live in one run. */
+enum moat_family { MOAT_WRITTEN, MOAT_CONSTANT, MOAT_THREAD };
+
 enum moat_binding { MOAT_LOCAL, MOAT_GLOBAL, MOAT_WEAK };
 
 /* Strings are NULL where unknown.  They are owned by whoever made the promise:
@@ -56,6 +59,7 @@ struct moat_promise {
 
 const char *moat_kind_name(enum moat_kind kind);
 bool moat_kind_from_name(const char *name, enum moat_kind *ret_kind);
+enum moat_family moat_storage_family(enum moat_storage storage);
 const char *moat_storage_name(enum moat_storage storage);
 bool moat_storage_from_name(const char *name, enum moat_storage *ret_storage);
 const char *moat_binding_name(enum moat_binding binding);

@@ -246,12 +246,15 @@ static bool add_line(struct moat_rules *rules, struct line *line)
 		return fault_at(line, word.text,
 				"'%.*s' is no subject: a rule starts with 'global'",
 				(int)(word.len < 40 ? word.len : 40), word.text);
-	struct moat_rule *more =
-		realloc(rules->rules, (rules->n_rules + 1) * sizeof rules->rules[0]);
-	if (!more)
-		return fault_at(line, NULL, "out of memory");
-	rules->rules = more;
-	struct moat_rule *rule = &more[rules->n_rules];
+	size_t n = rules->n_rules;
+	if ((n & (n - 1)) == 0) { /* the room is the next power of two */
+		struct moat_rule *more =
+			realloc(rules->rules, (n ? 2 * n : 1) * sizeof rules->rules[0]);
+		if (!more)
+			return fault_at(line, NULL, "out of memory");
+		rules->rules = more;
+	}
+	struct moat_rule *rule = &rules->rules[n];
 	memset(rule, 0, sizeof *rule);
 	if (!parse_rule(line, rule)) {
 		rule_release(rule);

@@ -4,12 +4,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-static size_t find_set(const struct moat_scene *scene, enum moat_kind kind, const char *name)
+static size_t find_set(const struct moat_scene *scene, const struct moat_promise *promise)
 {
+	const char *name = moat_promise_set(promise);
+	enum moat_family family = moat_storage_family(promise->storage);
 	uint64_t hash = moat_hash(MOAT_HASH_INIT, name);
 	size_t cursor = 0, i;
 	while ((i = moat_index_next(&scene->set_index, hash, &cursor)) != SIZE_MAX)
-		if (scene->sets[i].kind == kind && strcmp(scene->sets[i].name, name) == 0)
+		if (scene->sets[i].kind == promise->kind && scene->sets[i].family == family &&
+		    strcmp(scene->sets[i].name, name) == 0)
 			return i;
 	return scene->n_sets;
 }
@@ -23,12 +26,12 @@ static bool gather_sets(struct moat_scene *scene)
 	for (size_t i = 0; i < manifest->n_promises; i++) {
 		const struct moat_promise *promise = &manifest->promises[i];
 		const char *name = moat_promise_set(promise);
-		if (!name || find_set(scene, promise->kind, name) != scene->n_sets)
+		if (!name || find_set(scene, promise) != scene->n_sets)
 			continue;
 		if (!moat_index_add(&scene->set_index, moat_hash(MOAT_HASH_INIT, name),
 				    scene->n_sets))
 			return false;
-		scene->sets[scene->n_sets++] = (struct moat_set){ promise->kind, name };
+		scene->sets[scene->n_sets++] = (struct moat_set){ promise->kind, moat_storage_family(promise->storage), name };
 	}
 	return true;
 }
@@ -58,7 +61,7 @@ uint32_t moat_scene_circle(const struct moat_scene *scene, const struct moat_pro
 {
 	const char *name = moat_promise_set(promise);
 	if (name)
-		return (uint32_t)(MOAT_CIRCLE_SETS + find_set(scene, promise->kind, name));
+		return (uint32_t)(MOAT_CIRCLE_SETS + find_set(scene, promise));
 	/* Cold data with pages of its own has no friends. */
 	if (promise->kind == MOAT_COLD && promise->granule < 2)
 		return MOAT_CIRCLE_COLD;

@@ -22,6 +22,7 @@
 
 struct moat_set {
 	enum moat_kind kind;
+	enum moat_family family; /* what is constant can't be joined with what is written */
 	const char *name; /* the manifest's */
 };
 

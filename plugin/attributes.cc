@@ -94,7 +94,9 @@ static void warn_if_late(tree decl, tree name)
 	    moat_tag_of(DECL_ATTRIBUTES(earlier)))
 		return;
 	if (moat_complain(MOAT_LATE, DECL_SOURCE_LOCATION(decl),
-			  "attribute %qE of %qD follows its definition", name, decl))
+			  "attribute %qE of %qD follows its definition: it holds, but code in "
+			  "between saw a smaller alignment",
+			  name, decl))
 		inform(DECL_SOURCE_LOCATION(earlier),
 		       "defined here: put the tag here, or on a declaration before it");
 }

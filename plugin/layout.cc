@@ -212,11 +212,16 @@ static void settle_set(vec<candidate> &candidates, unsigned first)
 		struct candidate *member = &candidates[i];
 		const char *other = moat_promise_set(&member->promise);
 		if (!other || member->promise.kind != candidates[first].promise.kind ||
-		    strcmp(set, other) != 0)
+		    strcmp(set, other) != 0 || member->serial)
+			continue;
+		const char *because;
+		bool joins = moat_set_storage(&storage, member->global.storage, &because);
+		/* A group is one set, or its member is refused; read_mostly and hot
+		   are kinds, with a set for each family of storage. */
+		if (!joins && member->promise.kind != MOAT_GROUP)
 			continue;
 		member->serial = candidates[first].serial;
-		const char *because;
-		if (!moat_set_storage(&storage, member->global.storage, &because))
+		if (!joins)
 			member->set_refusal = because;
 	}
 	for (unsigned i = first; i < candidates.length(); i++) {

@@ -45,8 +45,6 @@ const char moat_options_help[] =
 	"all\n"
 	"disable\tdo nothing\n";
 
-static const char *const complaint_names[] = { "ignored", "conflict", "late", "unkept", "report" };
-
 static bool read_granule(const char *key, const char *value, uint64_t *ret)
 {
 	char *end;
@@ -68,33 +66,20 @@ static bool read_granule(const char *key, const char *value, uint64_t *ret)
 
 static bool read_error(const char *value, unsigned *errors)
 {
-	if (strcmp(value, "all") == 0) {
-		*errors = ~0u;
+	if (moat_complaint_from_name(value, errors))
 		return true;
-	}
-	for (unsigned i = 0; i < MOAT_COMPLAINTS; i++)
-		if (strcmp(value, complaint_names[i]) == 0) {
-			*errors |= 1u << i;
-			return true;
-		}
-	error("%<-fplugin-arg-%s-error=%s%>: no such kind; it is one of ignored, conflict, late, "
-	      "unkept, report, all",
-	      moat_plugin.name, value);
+	error("%<-fplugin-arg-%s-error=%s%>: no such kind; it is one of %s", moat_plugin.name,
+	      value, moat_complaint_words);
 	return false;
 }
 
 static bool read_report(const char *value, enum moat_report *report)
 {
-	if (strcmp(value, "log") == 0)
-		*report = MOAT_REPORT_LOG;
-	else if (strcmp(value, "json") == 0)
-		*report = MOAT_REPORT_JSON;
-	else {
-		error("%<-fplugin-arg-%s-report=%s%>: no such report; it is %<log%> or %<json%>",
-		      moat_plugin.name, value);
-		return false;
-	}
-	return true;
+	if (moat_report_from_name(value, report))
+		return true;
+	error("%<-fplugin-arg-%s-report=%s%>: no such report; it is one of %s", moat_plugin.name,
+	      value, moat_report_words);
+	return false;
 }
 
 static bool read_option(const struct option *option, const char *value,
@@ -102,6 +87,11 @@ static bool read_option(const struct option *option, const char *value,
 {
 	switch (option->key) {
 	case KEY_RULES:
+		if (options->rules) {
+			error("%<-fplugin-arg-%s-rules%> is given twice; put the rules into one file",
+			      moat_plugin.name);
+			return false;
+		}
 		options->rules = value;
 		return true;
 	case KEY_REPORT:

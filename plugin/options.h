@@ -3,10 +3,10 @@
 #ifndef MOAT_OPTIONS_H
 #define MOAT_OPTIONS_H
 
+#include "setting.h"
+
 #include <stdbool.h>
 #include <stdint.h>
-
-enum moat_report { MOAT_REPORT_NONE, MOAT_REPORT_LOG, MOAT_REPORT_JSON };
 
 struct moat_options {
 	const char *rules;	/* path, or NULL */

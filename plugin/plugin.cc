@@ -17,11 +17,10 @@ static bool right_compiler(struct plugin_gcc_version *running)
 {
 	if (plugin_default_version_check(running, &gcc_version))
 		return true;
-	bool same = strcmp(running->basever, gcc_version.basever) == 0;
-	error("this moat was built for GCC %s of %s, and it is loaded into %sGCC %s; "
-	      "%<moat flags --cc COMPILER%> finds the right one",
-	      gcc_version.basever, MOAT_TARGET, same ? "another build of " : "",
-	      running->basever);
+	error("this moat was built for GCC %s of %s, and it is loaded into another build of GCC, "
+	      "%s; %<moat flags --cc COMPILER%> finds the right one, and building moat again makes "
+	      "it",
+	      gcc_version.basever, MOAT_TARGET, running->basever);
 	return false;
 }
 

@@ -35,15 +35,6 @@ extern struct moat_plugin moat_plugin;
 void moat_register_attributes(void *, void *);
 
 /* ---- diagnostics ---- */
-/* The kinds of diagnostics, each of which error= can name. */
-enum moat_complaint {
-	MOAT_IGNORED,  /* a tag where no tag can be */
-	MOAT_CONFLICT, /* tags that contradict each other */
-	MOAT_LATE,     /* a tag behind the definition */
-	MOAT_UNKEPT,   /* a tag whose promise can't be kept here */
-	MOAT_REPORT,   /* a report that can't be written */
-	MOAT_COMPLAINTS
-};
 /* A warning of -Wattributes, or an error where the user asked for it; true when
    shown.  A macro, so that GCC's own check of formats sees the text. */
 #define moat_complain(kind, where, ...)                                                            \

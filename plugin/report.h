@@ -28,6 +28,9 @@ void moat_report_log(const struct moat_report_unit *report);
 bool moat_report_json(const struct moat_report_unit *report, const char *dir,
 		      struct moat_buf *fault);
 
+/* Remove DIR/OBJECT.json, if it is there: the object has no tags (any more). */
+void moat_report_forget(const char *object, const char *dir);
+
 #ifdef __cplusplus
 }
 #endif

@@ -93,16 +93,23 @@ static json_t *report_json(const struct moat_report_unit *report)
 }
 
 /* DIR/OBJECT.json, the directories of OBJECT's name written with '@'. */
-static void report_path(const struct moat_report_unit *report, const char *dir,
-			struct moat_buf *path)
+static void report_path(const char *object, const char *dir, struct moat_buf *path)
 {
-	const char *object = report->object ? report->object : report->unit->id;
 	moat_buf_printf(path, "%s/", dir);
 	size_t from = path->len;
 	moat_buf_printf(path, "%s.json", object);
 	for (size_t i = from; !path->failed && i < path->len; i++)
 		if (path->text[i] == '/')
 			path->text[i] = '@';
+}
+
+void moat_report_forget(const char *object, const char *dir)
+{
+	struct moat_buf path = MOAT_BUF_INIT;
+	report_path(object, dir, &path);
+	if (!path.failed)
+		unlink(path.text);
+	moat_buf_release(&path);
 }
 
 static bool make_directory(const char *dir)
@@ -156,7 +163,7 @@ bool moat_report_json(const struct moat_report_unit *report, const char *dir,
 		      struct moat_buf *fault)
 {
 	struct moat_buf path = MOAT_BUF_INIT;
-	report_path(report, dir, &path);
+	report_path(report->object ? report->object : report->unit->id, dir, &path);
 	json_t *root = report_json(report);
 	bool good = root && !path.failed && make_directory(dir) && write_report(root, path.text);
 	if (!good)

@@ -78,8 +78,10 @@ static void read_tag(const struct moat_tag *tag, tree args, struct moat_promise 
 	promise->granule = tag->word == MOAT_PAGE ? moat_plugin.options.page :
 						    moat_plugin.options.line;
 	/* Cold data in user space stands last and owns no granule. */
-	if (tag->kind == MOAT_COLD)
+	if (tag->kind == MOAT_COLD) {
 		promise->granule = moat_plugin.options.kernel ? moat_plugin.options.page : 1;
+		promise->word = MOAT_PAGE;
+	}
 	if (tag->argument == MOAT_ARG_BYTES) {
 		tree value = TREE_VALUE(args);
 		STRIP_ANY_LOCATION_WRAPPER(value);
@@ -118,11 +120,13 @@ static bool conflicts_with(tree attributes, const struct moat_promise *asked, tr
 	tree have_name = get_attribute_name(attribute);
 	read_tag(moat_tag_named(IDENTIFIER_POINTER(have_name)), TREE_VALUE(attribute), &have);
 	bool agrees = moat_promise_agrees(&have, asked);
-	moat_promise_release(&have);
+	char one[96], other[96];
 	if (!agrees)
 		moat_complain(MOAT_CONFLICT, DECL_SOURCE_LOCATION(decl),
-			      "attribute %qE of %qD ignored: it contradicts attribute %qE", name,
-			      decl, have_name);
+			      "attribute %qE of %qD ignored: %qs contradicts %qs", name, decl,
+			      moat_promise_text(asked, one, sizeof one),
+			      moat_promise_text(&have, other, sizeof other));
+	moat_promise_release(&have);
 	return !agrees;
 }
 

@@ -166,13 +166,19 @@ void moat_drop_lto_manifest(void)
 	}
 }
 
+/* The output's name without its suffix; may be NULL. */
+static const char *object_name(void)
+{
+	return aux_base_name ? aux_base_name : dump_base_name;
+}
+
 static void report_unit(const struct unit_state *state)
 {
 	struct moat_report_unit report = {
 		&state->unit,
 		state->promises.address(),
 		state->promises.length(),
-		aux_base_name ? aux_base_name : dump_base_name,
+		object_name(),
 	};
 	if (moat_plugin.options.report == MOAT_REPORT_LOG)
 		moat_report_log(&report);
@@ -203,6 +209,8 @@ void moat_on_finish_unit(void *, void *)
 		moat_buf_release(&text);
 		if (!in_lto_p)
 			report_unit(&state);
+	} else if (moat_plugin.options.report == MOAT_REPORT_JSON && !in_lto_p && object_name()) {
+		moat_report_forget(object_name(), moat_plugin.options.report_dir);
 	}
 	release_unit(&state);
 }

@@ -38,8 +38,10 @@ static void print_kept(const struct moat_finding *finding)
 	printf(": at 0x%" PRIx64 ", %" PRIu64 " bytes", finding->symbol->addr,
 	       finding->symbol->size);
 	if (finding->promise->granule > 1 && run.hi > run.lo)
-		printf(", owns 0x%" PRIx64 "..0x%" PRIx64 ", guard %" PRIu64, run.lo, run.hi - 1,
-		       finding->promise->guard);
+		printf(", owns 0x%" PRIx64 "..0x%" PRIx64, run.lo, run.hi - 1);
+	/* The guard of a set stands behind its last member. */
+	if (finding->promise->granule > 1 && !moat_promise_set(finding->promise))
+		printf(", guard %" PRIu64, finding->promise->guard);
 	if (finding->file && *finding->file)
 		printf(", %s", moat_clean(finding->file));
 	putchar('\n');
@@ -112,6 +114,9 @@ void moat_check_print_text(const struct moat_check_report *report)
 	       check->counts[MOAT_REFUSED]);
 	if (check->counts[MOAT_UNKNOWN])
 		printf(", %zu unknown", check->counts[MOAT_UNKNOWN]);
+	if (report->input->bad_records)
+		printf(", %zu record%s not understood", (size_t)report->input->bad_records,
+		       report->input->bad_records == 1 ? "" : "s");
 	printf("; cost %" PRIu64 " bytes\n", check->cost);
 }
 

@@ -80,7 +80,8 @@ static bool is_checkable(const struct moat_input *input)
 			     "the image it is linked into",
 			     path);
 	else if (input->manifest.n_units == 0 && input->manifest.n_promises == 0)
-		moat_trouble("cannot check '%s': no manifest: was it compiled with the plugin?",
+		moat_trouble("cannot check '%s': no manifest: nothing in it is tagged, "
+			     "or it was compiled without the plugin",
 			     path);
 	else if (input->image.stripped)
 		moat_trouble("cannot check '%s': no symbol table%s", path,

@@ -2,6 +2,8 @@
 /* moat flags: what to put on the compiler's command line. */
 #include "clean.h"
 #include "compiler.h"
+#include "granule.h"
+#include "setting.h"
 #include "tool.h"
 
 #include <argp.h>
@@ -25,6 +27,11 @@ struct arguments {
 	const char *cc;
 	bool list;
 	bool failed;
+	bool rules;
+	bool report_dir;
+	enum moat_report report;
+	unsigned long long line; /* 0: the target's */
+	unsigned long long page;
 	struct moat_buf plugin_args; /* what the plugin gets */
 };
 
@@ -87,13 +94,20 @@ static void add_value(struct arguments *arguments, const char *key, const char *
 		arguments->failed = true;
 }
 
-static void add_granule(struct arguments *arguments, const char *key, const char *text)
+static unsigned long long add_granule(struct arguments *arguments, const char *key,
+				      const char *text)
 {
-	unsigned long long bytes;
+	unsigned long long bytes = 0;
 	if (moat_granule_from_text(key, text, &bytes))
 		moat_buf_printf(&arguments->plugin_args, PLUGIN_ARG "%s=%llu", key, bytes);
 	else
 		arguments->failed = true;
+	return bytes;
+}
+
+static void fail(struct arguments *arguments)
+{
+	arguments->failed = true;
 }
 
 /* PATH made absolute.  A file that must be there also loses its links. */
@@ -119,6 +133,53 @@ static void add_path(struct arguments *arguments, const char *key, const char *p
 	free(real);
 }
 
+static void add_report(struct arguments *arguments, const char *mode)
+{
+	if (moat_report_from_name(mode, &arguments->report)) {
+		add_value(arguments, "report", mode);
+		return;
+	}
+	moat_trouble("no such report '%s'; it is one of %s", moat_clean(mode), moat_report_words);
+	fail(arguments);
+}
+
+static void add_error(struct arguments *arguments, const char *kind)
+{
+	unsigned kinds = 0;
+	if (moat_complaint_from_name(kind, &kinds)) {
+		add_value(arguments, "error", kind);
+		return;
+	}
+	moat_trouble("no such kind of warning '%s'; it is one of %s", moat_clean(kind),
+		     moat_complaint_words);
+	fail(arguments);
+}
+
+static void add_rules(struct arguments *arguments, const char *path)
+{
+	if (arguments->rules) {
+		moat_trouble("--rules is given twice; put the rules into one file");
+		fail(arguments);
+		return;
+	}
+	arguments->rules = true;
+	add_path(arguments, "rules", path, true);
+}
+
+/* What the plugin would refuse of options together. */
+static void check_together(struct arguments *arguments)
+{
+	if (arguments->report == MOAT_REPORT_JSON && !arguments->report_dir) {
+		moat_trouble("--report json needs --report-dir FOLDER");
+		fail(arguments);
+	}
+	unsigned long long page = arguments->page ? arguments->page : 4096;
+	if (arguments->line > page || (arguments->page && !arguments->line && page < moat_line_of_target(""))) {
+		moat_trouble("a line cannot be larger than a page");
+		fail(arguments);
+	}
+}
+
 static error_t parse_option(int key, char *arg, struct argp_state *state)
 {
 	struct arguments *arguments = state->input;
@@ -127,7 +188,7 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
 		arguments->cc = arg;
 		return 0;
 	case 'r':
-		add_path(arguments, "rules", arg, true);
+		add_rules(arguments, arg);
 		return 0;
 	case KEY_KERNEL:
 		moat_buf_str(&arguments->plugin_args, PLUGIN_ARG "kernel");
@@ -136,22 +197,26 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
 		moat_buf_str(&arguments->plugin_args, PLUGIN_ARG "stagger");
 		return 0;
 	case KEY_LINE:
-		add_granule(arguments, "line", arg);
+		arguments->line = add_granule(arguments, "line", arg);
 		return 0;
 	case KEY_PAGE:
-		add_granule(arguments, "page", arg);
+		arguments->page = add_granule(arguments, "page", arg);
 		return 0;
 	case KEY_REPORT:
-		add_value(arguments, "report", arg);
+		add_report(arguments, arg);
 		return 0;
 	case KEY_REPORT_DIR:
+		arguments->report_dir = true;
 		add_path(arguments, "report-dir", arg, false);
 		return 0;
 	case KEY_ERROR:
-		add_value(arguments, "error", arg);
+		add_error(arguments, arg);
 		return 0;
 	case KEY_LIST:
 		arguments->list = true;
+		return 0;
+	case ARGP_KEY_END:
+		check_together(arguments);
 		return 0;
 	case ARGP_KEY_ARG:
 		argp_error(state, "'%s' is one argument too many", moat_clean(arg));
@@ -161,17 +226,26 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
 	}
 }
 
-/* Debian's package of the headers for a plugin of VERSION. */
-static void name_package(struct moat_buf *buf, const char *version)
+/* Debian's package of the headers for a plugin of COMPILER: a cross compiler's
+   names its machine. */
+static void name_package(struct moat_buf *buf, const struct moat_compiler *compiler,
+			 const char *cc)
 {
-	moat_buf_printf(buf, "gcc-%.*s-plugin-dev", (int)strcspn(version, "."), version);
+	moat_buf_printf(buf, "gcc-%.*s-plugin-dev", (int)strcspn(compiler->version, "."),
+			compiler->version);
+	if (!strstr(cc, compiler->machine))
+		return;
+	moat_buf_printf(buf, "-%s", compiler->machine);
+	for (char *at = buf->text; at && *at; at++)
+		if (*at == '_')
+			*at = '-';
 }
 
 static int no_plugin(const struct moat_compiler *compiler, const char *cc, const char *folder)
 {
 	struct moat_buf known = MOAT_BUF_INIT, package = MOAT_BUF_INIT;
 	moat_plugins_list(&known, folder, "  ");
-	name_package(&package, compiler->version);
+	name_package(&package, compiler, cc);
 	moat_trouble("there is no plugin for '%s' (%s %s) in '%s'", moat_clean(cc),
 		     moat_clean(compiler->machine), moat_clean(compiler->version),
 		     moat_clean(folder));
@@ -179,7 +253,8 @@ static int no_plugin(const struct moat_compiler *compiler, const char *cc, const
 		fprintf(stderr, "It was built for:\n%s", known.text);
 	fprintf(stderr,
 		"To build it for this one, in moat's source:\n"
-		"  cmake -S . -B build -DMOAT_COMPILERS=\"gcc-12;%s\" && cmake --build build\n"
+		"  cmake -S . -B build -DMOAT_COMPILERS=\"%s\" && cmake --build build\n"
+		"and, where moat was installed, cmake --install build as before.\n"
 		"It needs that compiler's plugin headers; Debian's package is %s.\n",
 		moat_clean(cc), moat_clean(package.text));
 	moat_buf_release(&known);

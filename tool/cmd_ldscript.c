@@ -291,7 +291,8 @@ int moat_cmd_ldscript(int argc, char **argv)
 	for (int i = 0; i < arguments.n_images && status == MOAT_OK; i++)
 		status = read_image(&script, arguments.images[i], &found);
 	if (status == MOAT_OK && !found)
-		status = moat_trouble("no manifest in '%s'%s: was it compiled with the plugin?",
+		status = moat_trouble("no manifest in '%s'%s: nothing is tagged, or it was "
+				      "compiled without the plugin",
 				      moat_clean(arguments.images[0]),
 				      arguments.n_images > 1 ? " or the others" : "");
 	if (status == MOAT_OK) {

@@ -27,7 +27,8 @@ static const struct command {
 
 #define N_COMMANDS (sizeof commands / sizeof commands[0])
 
-const char *argp_program_version = "moat " MOAT_VERSION;
+/* glibc looks it up by name; the rest is built with hidden symbols. */
+__attribute__((visibility("default"))) const char *argp_program_version = "moat " MOAT_VERSION;
 
 static const struct command *chosen;
 static int status;

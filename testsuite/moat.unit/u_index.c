@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "unit.h"
+#include "core/index.h"
+
+static bool an_empty_index_has_nothing(void)
+{
+	struct moat_index index = { 0 };
+	size_t cursor = 0;
+	CHECK_UINT(moat_index_next(&index, 0, &cursor), SIZE_MAX);
+	moat_index_release(&index);
+	CHECK(!index.slots);
+	return true;
+}
+
+static bool every_number_comes_back(void)
+{
+	struct moat_index index = { 0 };
+	for (size_t i = 0; i < 5000; i++)
+		CHECK(moat_index_add(&index, i * UINT64_C(0x9e3779b97f4a7c15), i));
+	for (size_t i = 0; i < 5000; i++) {
+		size_t cursor = 0;
+		uint64_t hash = i * UINT64_C(0x9e3779b97f4a7c15);
+		CHECK_UINT(moat_index_next(&index, hash, &cursor), i);
+		CHECK_UINT(moat_index_next(&index, hash, &cursor), SIZE_MAX);
+	}
+	moat_index_release(&index);
+	return true;
+}
+
+static bool one_hash_may_have_many_numbers(void)
+{
+	struct moat_index index = { 0 };
+	bool seen[200] = { false };
+	for (size_t i = 0; i < 200; i++)
+		CHECK(moat_index_add(&index, i % 2 ? 7 : 7 + 64, i));
+	size_t cursor = 0, i, n = 0;
+	while ((i = moat_index_next(&index, 7, &cursor)) != SIZE_MAX) {
+		CHECK(i < 200 && i % 2 && !seen[i]);
+		seen[i] = true;
+		n++;
+	}
+	CHECK_UINT(n, 100);
+	cursor = 0;
+	CHECK_UINT(moat_index_next(&index, 8, &cursor), SIZE_MAX);
+	moat_index_release(&index);
+	return true;
+}
+
+/* Only the low bits, or only the high ones, differ. */
+static bool hashes_that_look_alike(void)
+{
+	struct moat_index index = { 0 };
+	for (size_t i = 0; i < 1000; i++) {
+		CHECK(moat_index_add(&index, (uint64_t)i << 54, 2 * i));
+		CHECK(moat_index_add(&index, UINT64_MAX - i, 2 * i + 1));
+	}
+	for (size_t i = 1; i < 1000; i++) {
+		size_t cursor = 0;
+		CHECK_UINT(moat_index_next(&index, (uint64_t)i << 54, &cursor), 2 * i);
+		cursor = 0;
+		CHECK_UINT(moat_index_next(&index, UINT64_MAX - i, &cursor), 2 * i + 1);
+	}
+	moat_index_release(&index);
+	return true;
+}
+
+int main(void)
+{
+	RUN(an_empty_index_has_nothing);
+	RUN(every_number_comes_back);
+	RUN(one_hash_may_have_many_numbers);
+	RUN(hashes_that_look_alike);
+	return 0;
+}
