@@ -100,7 +100,8 @@ static const struct refusal *refuse_kind(const struct moat_promise *promise,
 		return &cold_thread;
 	if (moat_kind_is_shared(promise->kind) && global->comdat)
 		return &set_comdat;
-	if (promise->kind == MOAT_READ_MOSTLY && moat_storage_family(global->storage) == MOAT_CONSTANT)
+	if (promise->kind == MOAT_READ_MOSTLY &&
+	    moat_storage_family(global->storage) == MOAT_CONSTANT)
 		return &constant;
 	return NULL;
 }

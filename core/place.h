@@ -23,13 +23,13 @@ extern "C" {
 
 /* What the compilation is for; constant during it. */
 struct moat_target {
-	bool kernel;         /* keep the kernel's section names */
-	bool x86_64;         /* the linker's default script knows .lbss, .ldata, .lrodata */
+	bool kernel;	     /* keep the kernel's section names */
+	bool x86_64;	     /* the linker's default script knows .lbss, .ldata, .lrodata */
 	const char *comment; /* the assembler's comment sign */
 	const char *type;    /* "@" or "%", before progbits and nobits */
-	uint64_t line;       /* bytes */
-	uint64_t page;       /* bytes */
-	bool stagger;        /* page-isolated objects start at different lines */
+	uint64_t line;	     /* bytes */
+	uint64_t page;	     /* bytes */
+	bool stagger;	     /* page-isolated objects start at different lines */
 };
 
 /* The facts of one global. */
@@ -37,20 +37,20 @@ struct moat_global {
 	enum moat_storage storage;
 	const char *symbol;
 	const char *section; /* the user's, or NULL */
-	uint64_t size;       /* bytes */
-	uint64_t align;      /* bytes, as GCC has it without the tag */
-	bool alias;          /* another name of something else */
-	bool comdat;         /* merged with its copies of other objects */
+	uint64_t size;	     /* bytes */
+	uint64_t align;	     /* bytes, as GCC has it without the tag */
+	bool alias;	     /* another name of something else */
+	bool comdat;	     /* merged with its copies of other objects */
 	bool hard_register;
 };
 
 struct moat_placement {
-	char *section;   /* owned; for GCC; NULL: leave it where it is */
-	char *shown;     /* owned; the name as a reader of the object sees it */
-	uint64_t align;  /* bytes, at least; 0: leave it */
-	uint64_t seal;   /* bytes; 0: none */
-	uint64_t start;  /* bytes skipped at the section's start */
-	uint64_t guard;  /* padding behind the subject */
+	char *section;	     /* owned; for GCC; NULL: leave it where it is */
+	char *shown;	     /* owned; the name as a reader of the object sees it */
+	uint64_t align;	     /* bytes, at least; 0: leave it */
+	uint64_t seal;	     /* bytes; 0: none */
+	uint64_t start;	     /* bytes skipped at the section's start */
+	uint64_t guard;	     /* padding behind the subject */
 	const char *because; /* static; set: refused, nothing else is */
 	const char *mend;    /* static; set with `because' */
 };

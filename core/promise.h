@@ -45,16 +45,16 @@ struct moat_promise {
 	uint64_t start; /* from the granule's start to the subject */
 	uint64_t size;
 	uint64_t guard; /* padding behind the subject that the promise costs */
-	char *unit;     /* id of the object file's unit */
-	char *symbol;   /* in the symbol table */
-	char *name;     /* in the source */
-	char *place;    /* FILE:LINE:COLUMN */
-	char *section;  /* input section */
-	char *group;    /* of MOAT_GROUP */
-	char *rule;     /* text of the rule, if a rule gave the promise */
-	char *reason;   /* the user's */
-	char *because;  /* set: refused, and this is why */
-	char *mend;     /* set with `because' */
+	char *unit;	/* id of the object file's unit */
+	char *symbol;	/* in the symbol table */
+	char *name;	/* in the source */
+	char *place;	/* FILE:LINE:COLUMN */
+	char *section;	/* input section */
+	char *group;	/* of MOAT_GROUP */
+	char *rule;	/* text of the rule, if a rule gave the promise */
+	char *reason;	/* the user's */
+	char *because;	/* set: refused, and this is why */
+	char *mend;	/* set with `because' */
 };
 
 const char *moat_kind_name(enum moat_kind kind);

@@ -49,7 +49,7 @@ struct moat_rules {
 };
 
 struct moat_rules_fault {
-	unsigned line;   /* from 1; 0: the file as a whole */
+	unsigned line;	 /* from 1; 0: the file as a whole */
 	unsigned column; /* from 1; 0: the line as a whole */
 	char text[160];
 };

@@ -31,7 +31,9 @@ static bool gather_sets(struct moat_scene *scene)
 		if (!moat_index_add(&scene->set_index, moat_hash(MOAT_HASH_INIT, name),
 				    scene->n_sets))
 			return false;
-		scene->sets[scene->n_sets++] = (struct moat_set){ promise->kind, moat_storage_family(promise->storage), name };
+		scene->sets[scene->n_sets++] =
+			(struct moat_set){ promise->kind, moat_storage_family(promise->storage),
+					   name };
 	}
 	return true;
 }

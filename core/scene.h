@@ -23,7 +23,7 @@
 struct moat_set {
 	enum moat_kind kind;
 	enum moat_family family; /* what is constant can't be joined with what is written */
-	const char *name; /* the manifest's */
+	const char *name;	 /* the manifest's */
 };
 
 struct moat_scene {

@@ -88,7 +88,8 @@ static bool read_option(const struct option *option, const char *value,
 	switch (option->key) {
 	case KEY_RULES:
 		if (options->rules) {
-			error("%<-fplugin-arg-%s-rules%> is given twice; put the rules into one file",
+			error("%<-fplugin-arg-%s-rules%> is given twice; put the rules into one "
+			      "file",
 			      moat_plugin.name);
 			return false;
 		}

@@ -174,7 +174,8 @@ static void check_together(struct arguments *arguments)
 		fail(arguments);
 	}
 	unsigned long long page = arguments->page ? arguments->page : 4096;
-	if (arguments->line > page || (arguments->page && !arguments->line && page < moat_line_of_target(""))) {
+	if (arguments->line > page ||
+	    (arguments->page && !arguments->line && page < moat_line_of_target(""))) {
 		moat_trouble("a line cannot be larger than a page");
 		fail(arguments);
 	}
@@ -228,8 +229,7 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
 
 /* Debian's package of the headers for a plugin of COMPILER: a cross compiler's
    names its machine. */
-static void name_package(struct moat_buf *buf, const struct moat_compiler *compiler,
-			 const char *cc)
+static void name_package(struct moat_buf *buf, const struct moat_compiler *compiler, const char *cc)
 {
 	moat_buf_printf(buf, "gcc-%.*s-plugin-dev", (int)strcspn(compiler->version, "."),
 			compiler->version);

@@ -147,17 +147,15 @@ static int show(const struct arguments *arguments, const struct moat_input *inpu
 	int status = moat_view_build(&view, input, &arguments->view);
 	if (status != MOAT_OK)
 		return status;
-	if (view.line > view.page) {
-		moat_view_release(&view);
-		return moat_trouble("a line of %llu bytes is larger than a page of %llu",
-				    (unsigned long long)view.line, (unsigned long long)view.page);
-	}
-	if (arguments->format == MOAT_FORMAT_JSON)
+	if (view.line > view.page)
+		status = moat_trouble("a line of %llu bytes is larger than a page of %llu",
+				      (unsigned long long)view.line, (unsigned long long)view.page);
+	else if (arguments->format == MOAT_FORMAT_JSON)
 		moat_map_print_json(&view);
 	else
 		moat_map_print_text(&view);
 	moat_view_release(&view);
-	return MOAT_OK;
+	return status;
 }
 
 int moat_cmd_map(int argc, char **argv)

@@ -27,38 +27,38 @@
 #define MOAT_UNIT_SYMBOL "moat.unit."
 
 /* KIND */
-#define MOAT_KIND_UNIT "unit"       /* one object file */
+#define MOAT_KIND_UNIT "unit"	    /* one object file */
 #define MOAT_KIND_PROMISE "promise" /* what the layout must keep */
 #define MOAT_KIND_REFUSED "refused" /* a tag that the compiler could not keep */
 
 /* KEY of a unit */
-#define MOAT_KEY_ID "id"           /* 16 hex digits: the unit, see above */
-#define MOAT_KEY_SOURCE "src"      /* main input file as the compiler got it */
-#define MOAT_KEY_LINE "line"       /* bytes of a line */
-#define MOAT_KEY_PAGE "page"       /* bytes of a page */
+#define MOAT_KEY_ID "id"	   /* 16 hex digits: the unit, see above */
+#define MOAT_KEY_SOURCE "src"	   /* main input file as the compiler got it */
+#define MOAT_KEY_LINE "line"	   /* bytes of a line */
+#define MOAT_KEY_PAGE "page"	   /* bytes of a page */
 #define MOAT_KEY_PLUGIN "plugin"   /* version of moat */
-#define MOAT_KEY_COMPILER "cc"     /* version of GCC */
+#define MOAT_KEY_COMPILER "cc"	   /* version of GCC */
 #define MOAT_KEY_MATCHED "matched" /* ids of the rules that matched, comma between */
-#define MOAT_KEY_MODE "mode"       /* "lto": the seals wait for the link */
+#define MOAT_KEY_MODE "mode"	   /* "lto": the seals wait for the link */
 
 /* KEY of a promise and of a refusal */
-#define MOAT_KEY_UNIT "unit"       /* id of its unit */
-#define MOAT_KEY_PROMISE "is"      /* isolate group cold read_mostly hot */
-#define MOAT_KEY_SYMBOL "sym"      /* the name in the symbol table */
-#define MOAT_KEY_NAME "name"       /* the name in the source */
-#define MOAT_KEY_PLACE "at"        /* FILE:LINE:COLUMN of the declaration */
-#define MOAT_KEY_SIZE "size"       /* bytes of the subject */
+#define MOAT_KEY_UNIT "unit"	   /* id of its unit */
+#define MOAT_KEY_PROMISE "is"	   /* isolate group cold read_mostly hot */
+#define MOAT_KEY_SYMBOL "sym"	   /* the name in the symbol table */
+#define MOAT_KEY_NAME "name"	   /* the name in the source */
+#define MOAT_KEY_PLACE "at"	   /* FILE:LINE:COLUMN of the declaration */
+#define MOAT_KEY_SIZE "size"	   /* bytes of the subject */
 #define MOAT_KEY_GRANULE "granule" /* bytes of a granule */
-#define MOAT_KEY_WORD "word"       /* line page bytes: how the tag said it */
-#define MOAT_KEY_START "start"     /* bytes from a granule's start to the subject */
-#define MOAT_KEY_GUARD "guard"     /* bytes of padding behind the subject */
-#define MOAT_KEY_SECTION "sect"    /* input section */
+#define MOAT_KEY_WORD "word"	   /* line page bytes: how the tag said it */
+#define MOAT_KEY_START "start"	   /* bytes from a granule's start to the subject */
+#define MOAT_KEY_GUARD "guard"	   /* bytes of padding behind the subject */
+#define MOAT_KEY_SECTION "sect"	   /* input section */
 #define MOAT_KEY_STORAGE "store"   /* data bss rodata relro tdata tbss */
-#define MOAT_KEY_BINDING "bind"    /* local global weak */
-#define MOAT_KEY_GROUP "group"     /* group's name */
-#define MOAT_KEY_RULE "rule"       /* text of the rule that gave the promise */
-#define MOAT_KEY_REASON "why"      /* the user's reason */
+#define MOAT_KEY_BINDING "bind"	   /* local global weak */
+#define MOAT_KEY_GROUP "group"	   /* group's name */
+#define MOAT_KEY_RULE "rule"	   /* text of the rule that gave the promise */
+#define MOAT_KEY_REASON "why"	   /* the user's reason */
 #define MOAT_KEY_BECAUSE "because" /* of a refusal: why it can't be kept */
-#define MOAT_KEY_MEND "mend"       /* of a refusal: what to do */
+#define MOAT_KEY_MEND "mend"	   /* of a refusal: what to do */
 
 #endif
