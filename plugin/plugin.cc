@@ -24,6 +24,18 @@ static bool right_compiler(struct plugin_gcc_version *running)
 	return false;
 }
 
+/* Debug information and LTO sections hold the options of the compilation.  Take
+   the plugin's out: an object without a tag is then the same as one compiled
+   without the plugin, and no object holds the path of one. */
+static void forget_own_options(void)
+{
+	for (unsigned i = 0; i < save_decoded_options_count; i++) {
+		struct cl_decoded_option *option = &save_decoded_options[i];
+		if (option->opt_index == OPT_fplugin_ || option->opt_index == OPT_fplugin_arg_)
+			option->opt_index = OPT_SPECIAL_ignore;
+	}
+}
+
 static void set_target(void)
 {
 	struct moat_target *target = &moat_plugin.target;
@@ -75,6 +87,7 @@ __attribute__((visibility("default"))) int plugin_init(struct plugin_name_args *
 	if (!moat_read_options(args, options))
 		return 1;
 	register_callback(args->base_name, PLUGIN_INFO, NULL, &info);
+	forget_own_options();
 	if (options->disable)
 		return 0;
 	set_target();
