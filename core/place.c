@@ -2,6 +2,7 @@
 #include "place.h"
 
 #include "buf.h"
+#include "refusal.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -9,11 +10,6 @@
 
 /* Far from the numbers that people write by hand. */
 #define FIRST_UNIQUE 28500u
-
-struct refusal {
-	const char *because;
-	const char *mend;
-};
 
 /* How each kind of storage is spelt. */
 static const struct storage {
@@ -29,120 +25,6 @@ static const struct storage {
 	[MOAT_TDATA] = { ".tdata", NULL, "awT", false },
 	[MOAT_TBSS] = { ".tbss", NULL, "awT", true },
 };
-
-/* ---- refusals ---- */
-
-static bool is_identifier(const char *name)
-{
-	return strspn(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_") ==
-		       strlen(name) &&
-	       !(*name >= '0' && *name <= '9');
-}
-
-/* Sections of the kernel whose contents are freed, iterated or mapped by layout. */
-static bool is_kernel_fixed(const char *section)
-{
-	static const char *const prefixes[] = {
-		".init", ".exit", ".ref.data", ".vvar", ".data..init_task", ".data..decrypted",
-	};
-	for (size_t i = 0; i < sizeof prefixes / sizeof prefixes[0]; i++)
-		if (strncmp(section, prefixes[i], strlen(prefixes[i])) == 0)
-			return true;
-	return false;
-}
-
-static const struct refusal *refuse_section(const struct moat_promise *promise,
-					    const struct moat_global *global,
-					    const struct moat_target *target)
-{
-	static const struct refusal iterated = {
-		"its section's name is a C identifier, so a program may walk the section from "
-		"__start_ to __stop_, and padding would break the walk",
-		"give it a section name with a dot, or drop the tag",
-	};
-	static const struct refusal fixed = {
-		"its section is freed after start-up or has a fixed layout",
-		"drop the tag, or the section attribute",
-	};
-	static const struct refusal moved = {
-		"it is in a section of your own, and this promise means another section",
-		"drop the section attribute, or use moat_line",
-	};
-	static const struct refusal spelt = {
-		"its section attribute already spells flags for the assembler",
-		"use a plain section name",
-	};
-	if (strpbrk(global->section, "\",#/@ "))
-		return &spelt;
-	if (is_identifier(global->section))
-		return &iterated;
-	if (target->kernel && is_kernel_fixed(global->section))
-		return &fixed;
-	return promise->kind == MOAT_ISOLATE ? NULL : &moved;
-}
-
-static const struct refusal *refuse_kind(const struct moat_promise *promise,
-					 const struct moat_global *global)
-{
-	static const struct refusal cold_thread = {
-		"it is thread-local, and the thread-local block is laid out as a whole",
-		"use moat_line, or drop the tag",
-	};
-	static const struct refusal set_comdat = {
-		"its copies of several objects are merged one by one, so it can share no run",
-		"use moat_line",
-	};
-	static const struct refusal constant = {
-		"it is constant, and constants are apart from written data already",
-		"drop the tag",
-	};
-	if (promise->kind == MOAT_COLD && moat_storage_family(global->storage) == MOAT_THREAD)
-		return &cold_thread;
-	if (moat_kind_is_shared(promise->kind) && global->comdat)
-		return &set_comdat;
-	if (promise->kind == MOAT_READ_MOSTLY &&
-	    moat_storage_family(global->storage) == MOAT_CONSTANT)
-		return &constant;
-	return NULL;
-}
-
-static const struct refusal *refuse(const struct moat_promise *promise,
-				    const struct moat_global *global,
-				    const struct moat_target *target)
-{
-	static const struct refusal alias = {
-		"it is an alias, another name of something else",
-		"tag what it stands for",
-	};
-	static const struct refusal hard_register = {
-		"it lives in a register",
-		"drop the tag",
-	};
-	static const struct refusal empty = {
-		"it has no bytes",
-		"drop the tag",
-	};
-	static const struct refusal merged = {
-		"its copies of several objects are merged, and its section's name can't be kept "
-		"with that",
-		"drop the section attribute, or make it static",
-	};
-	if (global->hard_register)
-		return &hard_register;
-	if (global->alias)
-		return &alias;
-	if (global->size == 0)
-		return &empty;
-	/* Spelt flags would take it out of its COMDAT group. */
-	if (global->comdat && (global->section || target->kernel))
-		return &merged;
-	if (global->section) {
-		const struct refusal *refusal = refuse_section(promise, global, target);
-		if (refusal)
-			return refusal;
-	}
-	return refuse_kind(promise, global);
-}
 
 /* ---- section names ---- */
 
@@ -304,7 +186,7 @@ bool moat_place(const struct moat_promise *promise, const struct moat_global *gl
 		struct moat_placement *ret_placement)
 {
 	struct moat_placement placement = { 0 };
-	const struct refusal *refusal = refuse(promise, global, target);
+	const struct moat_refusal *refusal = moat_refuse(promise, global, target);
 	if (refusal) {
 		placement.because = refusal->because;
 		placement.mend = refusal->mend;
