@@ -1,0 +1,355 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "contract.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+const char *moat_contract_name(enum moat_contract_kind kind)
+{
+	static const char *const names[] = {
+		[MOAT_APART] = "apart",
+		[MOAT_TOGETHER] = "together",
+		[MOAT_SIZE] = "size",
+		[MOAT_LINES] = "lines",
+	};
+	return names[kind];
+}
+
+/* A field's bytes [from, to). */
+struct extent {
+	uint64_t from;
+	uint64_t to;
+};
+
+static struct extent extent_of(const struct moat_field *field)
+{
+	uint64_t from = field->bit_offset / 8;
+	uint64_t to = (field->bit_offset + field->bit_size + 7) / 8;
+	return (struct extent){ from, to > from ? to : from + 1 };
+}
+
+static bool is_apart(struct extent one, struct extent other, uint64_t line)
+{
+	return (one.to - 1) / line < other.from / line || (other.to - 1) / line < one.from / line;
+}
+
+static bool is_together(struct extent one, struct extent other, uint64_t line)
+{
+	uint64_t first = one.from / line;
+	return (one.to - 1) / line == first && other.from / line == first &&
+	       (other.to - 1) / line == first;
+}
+
+static bool pair_kept(enum moat_contract_kind kind, struct extent one, struct extent other,
+		      uint64_t line)
+{
+	return kind == MOAT_APART ? is_apart(one, other, line) : is_together(one, other, line);
+}
+
+/* ---- what if a member were not there? ---- */
+
+static uint64_t round_up(uint64_t bytes, uint64_t align)
+{
+	return align ? (bytes + align - 1) / align * align : bytes;
+}
+
+/* Lay the members of RECORD out again, WITHOUT one (UINT32_MAX: with all).  The
+   new offsets of members ONE and OTHER go into *ONE_AT and *OTHER_AT.  False
+   where the members' real offsets are not those of a plain struct, so that
+   nothing can be said of another layout. */
+static bool lay_out_without(const struct moat_record *record, uint32_t without, uint32_t one,
+			    uint32_t other, uint64_t *one_at, uint64_t *other_at)
+{
+	uint64_t real_end = 0, at = 0;
+	for (size_t i = 0; i < record->n_fields; i++) {
+		const struct moat_field *field = &record->fields[i];
+		if (field->depth)
+			continue;
+		if (field->bitfield || field->align == 0 ||
+		    field->bit_offset != round_up(real_end, field->align) * 8)
+			return false;
+		real_end = (field->bit_offset + field->bit_size) / 8;
+		if (field->member == without)
+			continue;
+		at = round_up(at, field->align);
+		if (field->member == one)
+			*one_at = at;
+		if (field->member == other)
+			*other_at = at;
+		at += field->bit_size / 8;
+	}
+	return true;
+}
+
+static const struct moat_field *member_field(const struct moat_record *record, uint32_t member)
+{
+	for (size_t i = 0; i < record->n_fields; i++)
+		if (record->fields[i].depth == 0 && record->fields[i].member == member)
+			return &record->fields[i];
+	return NULL;
+}
+
+static struct extent moved(struct extent extent, const struct moat_field *member, uint64_t at)
+{
+	uint64_t base = member->bit_offset / 8;
+	return (struct extent){ extent.from - base + at, extent.to - base + at };
+}
+
+/* The last member before the later of ONE and OTHER without which the contract
+   would be kept; NULL: none alone. */
+static const struct moat_field *find_offender(const struct moat_record *record,
+					      enum moat_contract_kind kind,
+					      const struct moat_field *one,
+					      const struct moat_field *other, uint64_t line)
+{
+	const struct moat_field *found = NULL;
+	const struct moat_field *one_member = member_field(record, one->member);
+	const struct moat_field *other_member = member_field(record, other->member);
+	if (!one_member || !other_member || record->is_union || one->member == other->member)
+		return NULL;
+	for (size_t i = 0; i < record->n_fields; i++) {
+		const struct moat_field *field = &record->fields[i];
+		uint64_t one_at = 0, other_at = 0;
+		if (field->depth || field->member == one->member || field->member == other->member)
+			continue;
+		if (!lay_out_without(record, field->member, one->member, other->member, &one_at,
+				     &other_at))
+			return NULL;
+		if (pair_kept(kind, moved(extent_of(one), one_member, one_at),
+			      moved(extent_of(other), other_member, other_at), line))
+			found = field;
+	}
+	return found;
+}
+
+/* ---- texts ---- */
+
+static void say_field(struct moat_buf *buf, const struct moat_field *field)
+{
+	moat_buf_printf(buf, "'%s' (offset %" PRIu64, field->path, field->bit_offset / 8);
+	if (field->bit_offset % 8)
+		moat_buf_printf(buf, ".%" PRIu64, field->bit_offset % 8);
+	if (field->bitfield)
+		moat_buf_printf(buf, ", %" PRIu64 " bits)", field->bit_size);
+	else
+		moat_buf_printf(buf, ", %" PRIu64 " bytes)", field->bit_size / 8);
+}
+
+static void say_offender(struct moat_buf *buf, const struct moat_field *offender)
+{
+	if (offender && !offender->anonymous)
+		moat_buf_printf(buf, "; without '%s' (%" PRIu64 " bytes) it would be kept",
+				offender->path, offender->bit_size / 8);
+}
+
+/* Padding before the later field that would separate them. */
+static void mend_apart(struct moat_buf *mend, const struct moat_field *one,
+		       const struct moat_field *other, uint64_t line)
+{
+	const struct moat_field *later = one->bit_offset > other->bit_offset ? one : other;
+	const struct moat_field *earlier = later == one ? other : one;
+	uint64_t target = ((extent_of(earlier).to - 1) / line + 1) * line;
+	if (later->member == earlier->member || target <= extent_of(later).from)
+		return;
+	moat_buf_printf(mend,
+			"put %" PRIu64 " more bytes between them, or tag '%s' with moat_line, or "
+			"the struct with moat_reorder",
+			target - extent_of(later).from, later->path);
+}
+
+static void mend_together(struct moat_buf *mend, const struct moat_field *one,
+			  const struct moat_field *other, uint64_t line)
+{
+	const struct moat_field *earlier = one->bit_offset < other->bit_offset ? one : other;
+	const struct moat_field *later = earlier == one ? other : one;
+	uint64_t from = extent_of(earlier).from, span = extent_of(later).to - from;
+	if (span > line)
+		moat_buf_printf(mend,
+				"move %" PRIu64
+				" bytes of fields from between them, or tag the struct with "
+				"moat_reorder",
+				span - line);
+	else
+		moat_buf_printf(mend,
+				"put %" PRIu64
+				" more bytes before '%s', or tag the struct with moat_reorder",
+				round_up(from, line) - from, earlier->path);
+}
+
+static void explain_pair(const struct moat_record *record, const struct moat_contract *contract,
+			 const struct moat_field *one, const struct moat_field *other,
+			 uint64_t line, struct moat_buf *what, struct moat_buf *mend)
+{
+	struct moat_lines a = moat_field_lines(one, line), b = moat_field_lines(other, line);
+	if (what) {
+		say_field(what, one);
+		moat_buf_str(what, contract->kind == MOAT_APART ? " shares line " : " is in line ");
+		if (contract->kind == MOAT_APART) {
+			moat_buf_printf(what, "%" PRIu64 " with ",
+					a.first > b.first ? a.first : b.first);
+			say_field(what, other);
+		} else {
+			moat_buf_printf(what, "%" PRIu64 "%s, ", a.first,
+					a.last > a.first ? " and the next" : "");
+			say_field(what, other);
+			moat_buf_printf(what, " in line %" PRIu64 "%s", b.first,
+					b.last > b.first ? " and the next" : "");
+		}
+		say_offender(what, find_offender(record, contract->kind, one, other, line));
+	}
+	if (mend && contract->kind == MOAT_APART)
+		mend_apart(mend, one, other, line);
+	else if (mend)
+		mend_together(mend, one, other, line);
+}
+
+static enum moat_contract_verdict check_pair(const struct moat_record *record,
+					     const struct moat_contract *contract, uint64_t line,
+					     struct moat_buf *what, struct moat_buf *mend,
+					     const char **ret_missing)
+{
+	const struct moat_field *one = moat_record_find(record, contract->one);
+	const struct moat_field *other = moat_record_find(record, contract->other);
+	if (!one || !other) {
+		*ret_missing = one ? contract->other : contract->one;
+		return MOAT_CONTRACT_NO_FIELD;
+	}
+	if (pair_kept(contract->kind, extent_of(one), extent_of(other), line))
+		return MOAT_CONTRACT_KEPT;
+	explain_pair(record, contract, one, other, line, what, mend);
+	return MOAT_CONTRACT_BROKEN;
+}
+
+/* The member that is largest with its padding: what to look at first. */
+static void mend_size(const struct moat_record *record, uint64_t over, struct moat_buf *mend)
+{
+	const struct moat_field *largest = NULL;
+	for (size_t i = 0; i < record->n_fields; i++) {
+		const struct moat_field *field = &record->fields[i];
+		if (field->depth == 0 && !field->anonymous &&
+		    (!largest || field->bit_size > largest->bit_size))
+			largest = field;
+	}
+	moat_buf_printf(mend, "drop %" PRIu64 " bytes", over);
+	if (largest)
+		moat_buf_printf(mend, "; the largest member is '%s' with %" PRIu64 " bytes",
+				largest->path, largest->bit_size / 8);
+}
+
+static enum moat_contract_verdict check_whole(const struct moat_record *record,
+					      const struct moat_contract *contract, uint64_t line,
+					      struct moat_buf *what, struct moat_buf *mend)
+{
+	bool lines = contract->kind == MOAT_LINES;
+	uint64_t have = lines ? (record->size + line - 1) / line : record->size;
+	if (have <= contract->limit)
+		return MOAT_CONTRACT_KEPT;
+	if (what && lines)
+		moat_buf_printf(what,
+				"it takes %" PRIu64 " lines (%" PRIu64 " bytes), %" PRIu64
+				" are allowed",
+				have, record->size, contract->limit);
+	else if (what)
+		moat_buf_printf(what, "it has %" PRIu64 " bytes, %" PRIu64 " are allowed", have,
+				contract->limit);
+	if (mend)
+		mend_size(record, record->size - contract->limit * (lines ? line : 1), mend);
+	return MOAT_CONTRACT_BROKEN;
+}
+
+enum moat_contract_verdict moat_contract_check(const struct moat_record *record,
+					       const struct moat_contract *contract, uint64_t line,
+					       struct moat_buf *what, struct moat_buf *mend,
+					       const char **ret_missing)
+{
+	if (contract->kind == MOAT_SIZE || contract->kind == MOAT_LINES)
+		return check_whole(record, contract, line, what, mend);
+	return check_pair(record, contract, line, what, mend, ret_missing);
+}
+
+/* ---- runs of fields ---- */
+
+/* The struct that field I is in, as the field that it is; n_fields: the record. */
+static size_t parent_of(const struct moat_record *record, size_t i)
+{
+	/* The fields of an aggregate follow it, deeper than it is. */
+	unsigned depth = record->fields[i].depth;
+	while (i-- > 0)
+		if (record->fields[i].depth < depth)
+			return i;
+	return record->n_fields;
+}
+
+bool moat_fields_are_mates(const struct moat_record *record, size_t i, size_t j)
+{
+	const struct moat_field *one = &record->fields[i], *other = &record->fields[j];
+	return one->group && other->group && one->depth == other->depth &&
+	       strcmp(one->group, other->group) == 0 &&
+	       parent_of(record, i) == parent_of(record, j);
+}
+
+/* The granules of field I, or of its whole group. */
+static struct extent extent_of_run(const struct moat_record *record, size_t i)
+{
+	const struct moat_field *field = &record->fields[i];
+	struct extent run = extent_of(field);
+	for (size_t j = 0; j < record->n_fields; j++) {
+		const struct moat_field *mate = &record->fields[j];
+		if ((!mate->bit_size && !mate->flexible) || !moat_fields_are_mates(record, i, j))
+			continue;
+		struct extent bytes = extent_of(mate);
+		run.from = bytes.from < run.from ? bytes.from : run.from;
+		run.to = bytes.to > run.to ? bytes.to : run.to;
+	}
+	run.from = run.from / field->granule * field->granule;
+	run.to = (run.to + field->granule - 1) / field->granule * field->granule;
+	return run;
+}
+
+/* An aggregate's fields follow it; an empty class has none, but a byte. */
+static bool has_fields(const struct moat_record *record, size_t i)
+{
+	return i + 1 < record->n_fields && record->fields[i + 1].depth > record->fields[i].depth;
+}
+
+/* Is OTHER the field itself, a mate, or something inside or around it? */
+static bool belongs(const struct moat_record *record, size_t i, size_t other)
+{
+	if (has_fields(record, other) || record->fields[other].bit_size == 0)
+		return true;
+	for (; other < record->n_fields; other = parent_of(record, other))
+		if (other == i || moat_fields_are_mates(record, i, other))
+			return true;
+	return false;
+}
+
+bool moat_field_owns_run(const struct moat_record *record, size_t i, struct moat_buf *what)
+{
+	const struct moat_field *field = &record->fields[i];
+	struct extent run = extent_of_run(record, i);
+	if (!field->bit_size && !field->flexible)
+		return true; /* nothing is there to be owned */
+	if (record->align < field->granule) {
+		moat_buf_printf(what,
+				"the struct is aligned to %" PRIu64 " bytes, and %" PRIu64
+				" are needed",
+				record->align, field->granule);
+		return false;
+	}
+	if (!field->group && field->bit_offset != run.from * 8) {
+		say_field(what, field);
+		moat_buf_printf(what, " starts %" PRIu64 " bytes into its run",
+				field->bit_offset / 8 - run.from);
+		return false;
+	}
+	for (size_t j = 0; j < record->n_fields; j++) {
+		struct extent bytes = extent_of(&record->fields[j]);
+		if (belongs(record, i, j) || bytes.to <= run.from || bytes.from >= run.to)
+			continue;
+		say_field(what, &record->fields[j]);
+		moat_buf_printf(what, " lies in its run, bytes %" PRIu64 " to %" PRIu64, run.from,
+				run.to - 1);
+		return false;
+	}
+	return true;
+}
