@@ -1,181 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "manifest.h"
 
+#include "manifest_keys.h"
+
 #include <moat/manifest.h>
 
-#include <errno.h>
-#include <inttypes.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* How a value is read and written. */
-enum value { VALUE_TEXT, VALUE_NUMBER, VALUE_KIND, VALUE_WORD, VALUE_STORAGE, VALUE_BINDING };
+/* ---- kinds ---- */
 
-struct field {
-	const char *key;
-	enum value value;
-	size_t offset;
-};
-
-/* The tables are the only place that knows which key is which member; their
-   order is the order of a written record. */
-static const struct field unit_fields[] = {
-	{ MOAT_KEY_ID, VALUE_TEXT, offsetof(struct moat_unit, id) },
-	{ MOAT_KEY_SOURCE, VALUE_TEXT, offsetof(struct moat_unit, source) },
-	{ MOAT_KEY_LINE, VALUE_NUMBER, offsetof(struct moat_unit, line) },
-	{ MOAT_KEY_PAGE, VALUE_NUMBER, offsetof(struct moat_unit, page) },
-	{ MOAT_KEY_PLUGIN, VALUE_TEXT, offsetof(struct moat_unit, plugin) },
-	{ MOAT_KEY_COMPILER, VALUE_TEXT, offsetof(struct moat_unit, compiler) },
-	{ MOAT_KEY_MATCHED, VALUE_TEXT, offsetof(struct moat_unit, matched) },
-	{ NULL, VALUE_TEXT, 0 },
-};
-
-static const struct field promise_fields[] = {
-	{ MOAT_KEY_UNIT, VALUE_TEXT, offsetof(struct moat_promise, unit) },
-	{ MOAT_KEY_PROMISE, VALUE_KIND, offsetof(struct moat_promise, kind) },
-	{ MOAT_KEY_SYMBOL, VALUE_TEXT, offsetof(struct moat_promise, symbol) },
-	{ MOAT_KEY_NAME, VALUE_TEXT, offsetof(struct moat_promise, name) },
-	{ MOAT_KEY_PLACE, VALUE_TEXT, offsetof(struct moat_promise, place) },
-	{ MOAT_KEY_SIZE, VALUE_NUMBER, offsetof(struct moat_promise, size) },
-	{ MOAT_KEY_GRANULE, VALUE_NUMBER, offsetof(struct moat_promise, granule) },
-	{ MOAT_KEY_WORD, VALUE_WORD, offsetof(struct moat_promise, word) },
-	{ MOAT_KEY_START, VALUE_NUMBER, offsetof(struct moat_promise, start) },
-	{ MOAT_KEY_GUARD, VALUE_NUMBER, offsetof(struct moat_promise, guard) },
-	{ MOAT_KEY_SECTION, VALUE_TEXT, offsetof(struct moat_promise, section) },
-	{ MOAT_KEY_STORAGE, VALUE_STORAGE, offsetof(struct moat_promise, storage) },
-	{ MOAT_KEY_BINDING, VALUE_BINDING, offsetof(struct moat_promise, binding) },
-	{ MOAT_KEY_GROUP, VALUE_TEXT, offsetof(struct moat_promise, group) },
-	{ MOAT_KEY_RULE, VALUE_TEXT, offsetof(struct moat_promise, rule) },
-	{ MOAT_KEY_REASON, VALUE_TEXT, offsetof(struct moat_promise, reason) },
-	{ MOAT_KEY_BECAUSE, VALUE_TEXT, offsetof(struct moat_promise, because) },
-	{ MOAT_KEY_MEND, VALUE_TEXT, offsetof(struct moat_promise, mend) },
-	{ NULL, VALUE_TEXT, 0 },
-};
-
-/* ---- writing ---- */
-
-static void write_field(const struct field *field, const void *member, struct moat_buf *buf)
+static const char *unit_fault(const void *record)
 {
-	const char *text = NULL;
-	switch (field->value) {
-	case VALUE_TEXT:
-		text = *(char *const *)member;
-		break;
-	case VALUE_NUMBER:
-		moat_buf_printf(buf, " %s=%" PRIu64, field->key, *(const uint64_t *)member);
-		return;
-	case VALUE_KIND:
-		text = moat_kind_name(*(const enum moat_kind *)member);
-		break;
-	case VALUE_WORD:
-		text = moat_word_name(*(const enum moat_word *)member);
-		break;
-	case VALUE_STORAGE:
-		text = moat_storage_name(*(const enum moat_storage *)member);
-		break;
-	case VALUE_BINDING:
-		text = moat_binding_name(*(const enum moat_binding *)member);
-		break;
-	}
-	if (!text || !*text)
-		return;
-	moat_buf_printf(buf, " %s=", field->key);
-	moat_buf_escaped(buf, text);
-}
-
-static void write_record(const char *kind, const struct field *fields, const void *record,
-			 struct moat_buf *buf)
-{
-	moat_buf_printf(buf, MOAT_MANIFEST_MAGIC " %s", kind);
-	for (; fields->key; fields++)
-		write_field(fields, (const char *)record + fields->offset, buf);
-}
-
-void moat_unit_write(const struct moat_unit *unit, struct moat_buf *buf)
-{
-	write_record(MOAT_KIND_UNIT, unit_fields, unit, buf);
-	if (unit->lto)
-		moat_buf_str(buf, " " MOAT_KEY_MODE "=lto");
-}
-
-void moat_promise_write(const struct moat_promise *promise, struct moat_buf *buf)
-{
-	const char *kind = promise->because ? MOAT_KIND_REFUSED : MOAT_KIND_PROMISE;
-	write_record(kind, promise_fields, promise, buf);
-}
-
-/* ---- reading ---- */
-
-static const char *read_text(void *member, char *text)
-{
-	if (!moat_unescape(text))
-		return "has a malformed escape";
-	char *copy = strdup(text);
-	if (!copy)
-		return "";
-	free(*(char **)member);
-	*(char **)member = copy;
-	return NULL;
-}
-
-static const char *read_number(void *member, const char *text)
-{
-	char *end;
-	errno = 0;
-	uint64_t value = strtoull(text, &end, 10);
-	if (*text < '0' || *text > '9' || *end || errno)
-		return "has a value that is no number";
-	*(uint64_t *)member = value;
-	return NULL;
-}
-
-/* NULL, or a fault; "" is out of memory. */
-static const char *read_field(const struct field *field, void *member, char *text)
-{
-	bool known = true;
-	switch (field->value) {
-	case VALUE_TEXT:
-		return read_text(member, text);
-	case VALUE_NUMBER:
-		return read_number(member, text);
-	case VALUE_KIND:
-		known = moat_kind_from_name(text, member);
-		break;
-	case VALUE_WORD:
-		known = moat_word_from_name(text, member);
-		break;
-	case VALUE_STORAGE:
-		known = moat_storage_from_name(text, member);
-		break;
-	case VALUE_BINDING:
-		known = moat_binding_from_name(text, member);
-		break;
-	}
-	return known ? NULL : "has a word that this version does not know";
-}
-
-/* Read the words of WORDS, KEY=VALUE each, into RECORD. */
-static const char *read_record(const struct field *fields, void *record, char *words, bool *ret_lto)
-{
-	char *rest = NULL;
-	for (char *word = strtok_r(words, " ", &rest); word; word = strtok_r(NULL, " ", &rest)) {
-		char *equals = strchr(word, '=');
-		if (!equals)
-			return "has a word without '='";
-		*equals = '\0';
-		if (ret_lto && strcmp(word, MOAT_KEY_MODE) == 0)
-			*ret_lto = strcmp(equals + 1, "lto") == 0;
-		for (const struct field *field = fields; field->key; field++) {
-			if (strcmp(field->key, word) != 0)
-				continue;
-			const char *fault =
-				read_field(field, (char *)record + field->offset, equals + 1);
-			if (fault)
-				return fault;
-		}
-	}
-	return NULL;
+	const struct moat_unit *unit = record;
+	return unit->id ? NULL : "has no id";
 }
 
 static const char *promise_fault(const struct moat_promise *promise)
@@ -193,98 +31,213 @@ static const char *promise_fault(const struct moat_promise *promise)
 	return NULL;
 }
 
-/* Two records are equal when they are written alike: is RECORD, with HASH, there? */
-static bool has_promise(const struct moat_manifest *manifest, const struct moat_buf *record,
-			uint64_t hash)
+static const char *kept_fault(const void *record)
+{
+	const struct moat_promise *promise = record;
+	return promise->because ? "is a promise and a refusal" : promise_fault(promise);
+}
+
+static const char *refused_fault(const void *record)
+{
+	const struct moat_promise *promise = record;
+	return promise->because ? promise_fault(promise) : "does not say why";
+}
+
+static const char *struct_fault(const void *record)
+{
+	const struct moat_struct *item = record;
+	return item->unit && item->name && item->layout ? NULL : "names no unit, struct or layout";
+}
+
+static const char *term_fault(const void *record)
+{
+	const struct moat_term *term = record;
+	bool whole = term->kind == MOAT_TERM_SIZE || term->kind == MOAT_TERM_LINES;
+	bool pair = term->kind == MOAT_TERM_APART || term->kind == MOAT_TERM_TOGETHER;
+	if (!term->unit || !term->in)
+		return "names no unit or struct";
+	if ((!whole && !term->field) || (pair && !term->other))
+		return "names no field";
+	if (!whole && !pair && moat_granule_fault(term->granule))
+		return "has a granule that is no power of two up to 2^28";
+	return NULL;
+}
+
+static const char *instance_fault(const void *record)
+{
+	const struct moat_instance *instance = record;
+	return instance->unit && instance->in && instance->symbol ?
+		       NULL :
+		       "names no unit, struct or symbol";
+}
+
+/* A kind of record: where its items are kept, and how one is read. */
+struct kind {
+	const char *name;
+	const struct moat_key *keys;
+	size_t size;
+	size_t items; /* offset of the array in struct moat_manifest */
+	size_t count; /* and of its length */
+	const char *(*fault)(const void *record);
+};
+
+static const struct kind kinds[] = {
+	{ MOAT_KIND_UNIT, moat_unit_keys, sizeof(struct moat_unit),
+	  offsetof(struct moat_manifest, units), offsetof(struct moat_manifest, n_units),
+	  unit_fault },
+	{ MOAT_KIND_PROMISE, moat_promise_keys, sizeof(struct moat_promise),
+	  offsetof(struct moat_manifest, promises), offsetof(struct moat_manifest, n_promises),
+	  kept_fault },
+	{ MOAT_KIND_REFUSED, moat_promise_keys, sizeof(struct moat_promise),
+	  offsetof(struct moat_manifest, promises), offsetof(struct moat_manifest, n_promises),
+	  refused_fault },
+	{ MOAT_KIND_STRUCT, moat_struct_keys, sizeof(struct moat_struct),
+	  offsetof(struct moat_manifest, structs), offsetof(struct moat_manifest, n_structs),
+	  struct_fault },
+	{ MOAT_KIND_TERM, moat_term_keys, sizeof(struct moat_term),
+	  offsetof(struct moat_manifest, terms), offsetof(struct moat_manifest, n_terms),
+	  term_fault },
+	{ MOAT_KIND_INSTANCE, moat_instance_keys, sizeof(struct moat_instance),
+	  offsetof(struct moat_manifest, instances), offsetof(struct moat_manifest, n_instances),
+	  instance_fault },
+};
+
+#define N_KINDS (sizeof kinds / sizeof kinds[0])
+
+/* What every kind of record is while it is read. */
+union record {
+	struct moat_unit unit;
+	struct moat_promise promise;
+	struct moat_struct layout;
+	struct moat_term term;
+	struct moat_instance instance;
+};
+
+/* ---- writing ---- */
+
+void moat_unit_write(const struct moat_unit *unit, struct moat_buf *buf)
+{
+	moat_keyed_write(MOAT_KIND_UNIT, moat_unit_keys, unit, buf);
+}
+
+void moat_promise_write(const struct moat_promise *promise, struct moat_buf *buf)
+{
+	const char *kind = promise->because ? MOAT_KIND_REFUSED : MOAT_KIND_PROMISE;
+	moat_keyed_write(kind, moat_promise_keys, promise, buf);
+}
+
+void moat_struct_write(const struct moat_struct *record, struct moat_buf *buf)
+{
+	moat_keyed_write(MOAT_KIND_STRUCT, moat_struct_keys, record, buf);
+}
+
+void moat_term_write(const struct moat_term *term, struct moat_buf *buf)
+{
+	moat_keyed_write(MOAT_KIND_TERM, moat_term_keys, term, buf);
+}
+
+void moat_instance_write(const struct moat_instance *instance, struct moat_buf *buf)
+{
+	moat_keyed_write(MOAT_KIND_INSTANCE, moat_instance_keys, instance, buf);
+}
+
+/* ---- keeping ---- */
+
+static char **items_of(struct moat_manifest *manifest, const struct kind *kind)
+{
+	return (char **)((char *)manifest + kind->items);
+}
+
+static size_t *count_of(struct moat_manifest *manifest, const struct kind *kind)
+{
+	return (size_t *)((char *)manifest + kind->count);
+}
+
+/* Room for one more item. */
+static bool grow(struct moat_manifest *manifest, const struct kind *kind)
+{
+	size_t n = *count_of(manifest, kind);
+	if (n & (n - 1)) /* the room is the next power of two */
+		return true;
+	char *more = realloc(*items_of(manifest, kind), (n ? 2 * n : 1) * kind->size);
+	if (more)
+		*items_of(manifest, kind) = more;
+	return more != NULL;
+}
+
+/* Is a record of the same text there?  The index holds, for all kinds but units,
+   the number of the item times the number of kinds plus the kind's. */
+static bool is_known(struct moat_manifest *manifest, const struct moat_buf *text, uint64_t hash)
 {
 	struct moat_buf have = MOAT_BUF_INIT;
 	bool found = false;
 	size_t cursor = 0, i;
 	while (!found &&
-	       (i = moat_index_next(&manifest->promise_index, hash, &cursor)) != SIZE_MAX) {
+	       (i = moat_index_next(&manifest->record_index, hash, &cursor)) != SIZE_MAX) {
+		const struct kind *kind = &kinds[i % N_KINDS];
 		moat_buf_clear(&have);
-		moat_promise_write(&manifest->promises[i], &have);
-		found = have.len == record->len && memcmp(have.text, record->text, have.len) == 0;
+		moat_keyed_write(kind->name, kind->keys,
+				 *items_of(manifest, kind) + i / N_KINDS * kind->size, &have);
+		found = have.len == text->len && memcmp(have.text, text->text, have.len) == 0;
 	}
 	moat_buf_release(&have);
 	return found;
 }
 
-/* Room for one more element of SIZE bytes behind N at *ARRAY. */
-static bool grow(void *array, size_t n, size_t size)
+static bool add_index(struct moat_manifest *manifest, const struct kind *kind,
+		      const union record *record, uint64_t hash)
 {
-	if (n & (n - 1)) /* the room is the next power of two */
-		return true;
-	void *more = realloc(*(void **)array, (n ? 2 * n : 1) * size);
-	if (more)
-		*(void **)array = more;
-	return more != NULL;
+	size_t n = *count_of(manifest, kind);
+	if (kind == &kinds[0])
+		return moat_index_add(&manifest->unit_index,
+				      moat_hash(MOAT_HASH_INIT, record->unit.id), n);
+	return moat_index_add(&manifest->record_index, hash, n * N_KINDS + (size_t)(kind - kinds));
 }
 
-static enum moat_parse result_of(const char *fault, const char **ret_fault)
+/* Take RECORD, or release it where it is there already.  False when memory ran
+   out; RECORD is then the caller's. */
+static bool keep(struct moat_manifest *manifest, const struct kind *kind, union record *record)
 {
-	if (!*fault)
+	struct moat_buf text = MOAT_BUF_INIT;
+	moat_keyed_write(kind->name, kind->keys, record, &text);
+	bool ok = !text.failed, known = false;
+	uint64_t hash = ok ? moat_hash(MOAT_HASH_INIT, text.text) : 0;
+	if (ok && kind == &kinds[0])
+		known = moat_manifest_unit(manifest, record->unit.id) != NULL;
+	else if (ok)
+		known = is_known(manifest, &text, hash);
+	moat_buf_release(&text);
+	if (known) {
+		moat_keyed_release(kind->keys, record);
+		return true;
+	}
+	if (!ok || !grow(manifest, kind) || !add_index(manifest, kind, record, hash))
+		return false;
+	memcpy(*items_of(manifest, kind) + *count_of(manifest, kind) * kind->size, record,
+	       kind->size);
+	++*count_of(manifest, kind);
+	return true;
+}
+
+/* ---- reading ---- */
+
+static enum moat_parse add_record(struct moat_manifest *manifest, const struct kind *kind,
+				  char *words, const char **ret_fault)
+{
+	union record record;
+	memset(&record, 0, sizeof record);
+	if (kind->keys == moat_promise_keys)
+		record.promise.granule = 1;
+	const char *fault = moat_keyed_read(kind->keys, &record, words);
+	if (!fault)
+		fault = kind->fault(&record);
+	if (!fault && keep(manifest, kind, &record))
+		return MOAT_PARSE_OK;
+	moat_keyed_release(kind->keys, &record);
+	if (!fault || !*fault)
 		return MOAT_PARSE_NOMEM;
 	*ret_fault = fault;
 	return MOAT_PARSE_BAD;
-}
-
-static enum moat_parse add_unit(struct moat_manifest *manifest, char *words, const char **ret_fault)
-{
-	struct moat_unit unit = { 0 };
-	const char *fault = read_record(unit_fields, &unit, words, &unit.lto);
-	if (!fault && !unit.id)
-		fault = "has no id";
-	if (!fault && moat_manifest_unit(manifest, unit.id)) {
-		moat_unit_release(&unit);
-		return MOAT_PARSE_OK;
-	}
-	if (!fault && (!grow(&manifest->units, manifest->n_units, sizeof unit) ||
-		       !moat_index_add(&manifest->unit_index, moat_hash(MOAT_HASH_INIT, unit.id),
-				       manifest->n_units)))
-		fault = "";
-	if (fault) {
-		moat_unit_release(&unit);
-		return result_of(fault, ret_fault);
-	}
-	manifest->units[manifest->n_units++] = unit;
-	return MOAT_PARSE_OK;
-}
-
-/* Take PROMISE, or release it where it is there already.  False when memory ran
-   out; PROMISE is then the caller's. */
-static bool keep_promise(struct moat_manifest *manifest, struct moat_promise *promise)
-{
-	struct moat_buf record = MOAT_BUF_INIT;
-	moat_promise_write(promise, &record);
-	uint64_t hash = record.failed ? 0 : moat_hash(MOAT_HASH_INIT, record.text);
-	bool known = !record.failed && has_promise(manifest, &record, hash);
-	bool ok = known || (!record.failed &&
-			    grow(&manifest->promises, manifest->n_promises, sizeof *promise) &&
-			    moat_index_add(&manifest->promise_index, hash, manifest->n_promises));
-	moat_buf_release(&record);
-	if (known)
-		moat_promise_release(promise);
-	else if (ok)
-		manifest->promises[manifest->n_promises++] = *promise;
-	return ok;
-}
-
-static enum moat_parse add_promise(struct moat_manifest *manifest, char *words, bool refused,
-				   const char **ret_fault)
-{
-	struct moat_promise promise = { .kind = MOAT_ISOLATE, .granule = 1 };
-	const char *fault = read_record(promise_fields, &promise, words, NULL);
-	if (!fault && refused != (promise.because != NULL))
-		fault = refused ? "does not say why" : "is a promise and a refusal";
-	if (!fault)
-		fault = promise_fault(&promise);
-	if (!fault && !keep_promise(manifest, &promise))
-		fault = "";
-	if (!fault)
-		return MOAT_PARSE_OK;
-	moat_promise_release(&promise);
-	return result_of(fault, ret_fault);
 }
 
 /* If TEXT starts with WORD and a space or its end, what follows. */
@@ -294,6 +247,18 @@ static char *after_word(char *text, const char *word)
 	if (strncmp(text, word, len) != 0 || (text[len] != ' ' && text[len] != '\0'))
 		return NULL;
 	return text + len;
+}
+
+static enum moat_parse add_words(struct moat_manifest *manifest, char *words,
+				 const char **ret_fault)
+{
+	for (size_t i = 0; i < N_KINDS; i++) {
+		char *fields = after_word(words, kinds[i].name);
+		if (fields)
+			return add_record(manifest, &kinds[i], fields, ret_fault);
+	}
+	*ret_fault = "is of a kind that this command does not know";
+	return MOAT_PARSE_BAD;
 }
 
 enum moat_parse moat_manifest_add(struct moat_manifest *manifest, const char *string,
@@ -306,19 +271,11 @@ enum moat_parse moat_manifest_add(struct moat_manifest *manifest, const char *st
 	if (!copy)
 		return MOAT_PARSE_NOMEM;
 	enum moat_parse result = MOAT_PARSE_BAD;
-	char *words = after_word(copy, MOAT_MANIFEST_MAGIC), *fields = NULL;
-	if (words && *words == ' ')
-		words++;
-	if (!words)
-		*ret_fault = "is of a version that this command does not know";
-	else if ((fields = after_word(words, MOAT_KIND_UNIT)))
-		result = add_unit(manifest, fields, ret_fault);
-	else if ((fields = after_word(words, MOAT_KIND_PROMISE)))
-		result = add_promise(manifest, fields, false, ret_fault);
-	else if ((fields = after_word(words, MOAT_KIND_REFUSED)))
-		result = add_promise(manifest, fields, true, ret_fault);
+	char *words = after_word(copy, MOAT_MANIFEST_MAGIC);
+	if (words)
+		result = add_words(manifest, words + (*words == ' '), ret_fault);
 	else
-		*ret_fault = "is of a kind that this command does not know";
+		*ret_fault = "is of a version that this command does not know";
 	free(copy);
 	return result;
 }
@@ -333,25 +290,39 @@ const struct moat_unit *moat_manifest_unit(const struct moat_manifest *manifest,
 	return NULL;
 }
 
+/* ---- releasing ---- */
+
 void moat_unit_release(struct moat_unit *unit)
 {
-	free(unit->id);
-	free(unit->source);
-	free(unit->plugin);
-	free(unit->compiler);
-	free(unit->matched);
-	memset(unit, 0, sizeof *unit);
+	moat_keyed_release(moat_unit_keys, unit);
+}
+
+void moat_struct_release(struct moat_struct *record)
+{
+	moat_keyed_release(moat_struct_keys, record);
+}
+
+void moat_term_release(struct moat_term *term)
+{
+	moat_keyed_release(moat_term_keys, term);
+}
+
+void moat_instance_release(struct moat_instance *instance)
+{
+	moat_keyed_release(moat_instance_keys, instance);
 }
 
 void moat_manifest_release(struct moat_manifest *manifest)
 {
-	for (size_t i = 0; i < manifest->n_units; i++)
-		moat_unit_release(&manifest->units[i]);
-	for (size_t i = 0; i < manifest->n_promises; i++)
-		moat_promise_release(&manifest->promises[i]);
+	for (size_t i = 0; i < N_KINDS; i++) {
+		const struct kind *kind = &kinds[i];
+		for (size_t j = 0; j < *count_of(manifest, kind); j++)
+			moat_keyed_release(kind->keys, *items_of(manifest, kind) + j * kind->size);
+		free(*items_of(manifest, kind));
+		*items_of(manifest, kind) = NULL; /* two kinds share the promises */
+		*count_of(manifest, kind) = 0;
+	}
 	moat_index_release(&manifest->unit_index);
-	moat_index_release(&manifest->promise_index);
-	free(manifest->units);
-	free(manifest->promises);
+	moat_index_release(&manifest->record_index);
 	memset(manifest, 0, sizeof *manifest);
 }

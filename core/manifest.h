@@ -9,6 +9,7 @@
 #include "buf.h"
 #include "index.h"
 #include "promise.h"
+#include "structs.h"
 
 #include <stddef.h>
 
@@ -33,8 +34,14 @@ struct moat_manifest {
 	size_t n_units;
 	struct moat_promise *promises; /* refused ones have `because' set */
 	size_t n_promises;
-	struct moat_index unit_index;	 /* by id */
-	struct moat_index promise_index; /* by record */
+	struct moat_struct *structs;
+	size_t n_structs;
+	struct moat_term *terms;
+	size_t n_terms;
+	struct moat_instance *instances;
+	size_t n_instances;
+	struct moat_index unit_index;	/* by id */
+	struct moat_index record_index; /* of all but units, by text */
 };
 
 /* What a string of the section turned out to be. */
@@ -48,6 +55,9 @@ enum moat_parse {
 /* Append the record to BUF, without a NUL. */
 void moat_unit_write(const struct moat_unit *unit, struct moat_buf *buf);
 void moat_promise_write(const struct moat_promise *promise, struct moat_buf *buf);
+void moat_struct_write(const struct moat_struct *record, struct moat_buf *buf);
+void moat_term_write(const struct moat_term *term, struct moat_buf *buf);
+void moat_instance_write(const struct moat_instance *instance, struct moat_buf *buf);
 
 /* Add the record STRING to MANIFEST.  Equal records are added once.  *RET_FAULT
    is set to a static text when the result is MOAT_PARSE_BAD.  On any other
@@ -59,6 +69,9 @@ enum moat_parse moat_manifest_add(struct moat_manifest *manifest, const char *st
 const struct moat_unit *moat_manifest_unit(const struct moat_manifest *manifest, const char *id);
 
 void moat_unit_release(struct moat_unit *unit);
+void moat_struct_release(struct moat_struct *record);
+void moat_term_release(struct moat_term *term);
+void moat_instance_release(struct moat_instance *instance);
 void moat_manifest_release(struct moat_manifest *manifest);
 
 #ifdef __cplusplus

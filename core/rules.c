@@ -4,7 +4,6 @@
 #include "buf.h"
 
 #include <errno.h>
-#include <fnmatch.h>
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -133,10 +132,102 @@ static bool parse_group(struct line *line, struct moat_promise *promise)
 	return true;
 }
 
+static bool parse_number(struct line *line, const char *what, uint64_t *ret)
+{
+	struct word word;
+	if (!need_word(line, &word, what))
+		return false;
+	char digits[32], *end;
+	snprintf(digits, sizeof digits, "%.*s", (int)(word.len < 31 ? word.len : 31), word.text);
+	errno = 0;
+	*ret = strtoull(digits, &end, 0);
+	if (digits[0] < '0' || digits[0] > '9' || *end || errno || word.len > 30 || *ret == 0)
+		return fault_at(line, word.text, "'%s' is no positive number", digits);
+	return true;
+}
+
+/* The names of fields up to a reason, a comment or the end. */
+static bool parse_others(struct line *line, struct moat_rule *rule)
+{
+	struct moat_buf names = MOAT_BUF_INIT;
+	struct word word;
+	const char *behind = line->text + line->at;
+	for (;;) {
+		size_t before = line->at;
+		if (!next_word(line, &word)) {
+			moat_buf_release(&names);
+			return false;
+		}
+		if (!word.text || word.quoted) {
+			line->at = before; /* the end, or a reason: parse_end reads it */
+			break;
+		}
+		while (word.len && word.text[word.len - 1] == ',')
+			word.len--;
+		if (word.len) {
+			moat_buf_str(&names, names.len ? ", " : "");
+			moat_buf_add(&names, word.text, word.len);
+		}
+	}
+	rule->others = names.text;
+	if (names.failed)
+		return fault_at(line, NULL, "out of memory");
+	return names.len || fault_at(line, behind, "the name of another field is missing");
+}
+
+/* The kind of rule that WORD names and that only SUBJECT can have. */
+static enum moat_rule_kind special_kind(const struct word *word, enum moat_rule_subject subject)
+{
+	static const struct {
+		const char *word;
+		enum moat_rule_subject subject;
+		enum moat_rule_kind kind;
+	} specials[] = {
+		{ "none", MOAT_RULE_GLOBAL, MOAT_RULE_NONE },
+		{ "apart", MOAT_RULE_FIELD, MOAT_RULE_APART },
+		{ "together", MOAT_RULE_FIELD, MOAT_RULE_TOGETHER },
+		{ "reorder", MOAT_RULE_STRUCT, MOAT_RULE_REORDER },
+		{ "size", MOAT_RULE_STRUCT, MOAT_RULE_SIZE },
+		{ "lines", MOAT_RULE_STRUCT, MOAT_RULE_LINES },
+	};
+	for (size_t i = 0; i < sizeof specials / sizeof specials[0]; i++)
+		if (specials[i].subject == subject && word_is(word, specials[i].word))
+			return specials[i].kind;
+	return MOAT_RULE_PROMISE;
+}
+
+static bool parse_special(struct line *line, struct moat_rule *rule)
+{
+	if (rule->kind == MOAT_RULE_APART || rule->kind == MOAT_RULE_TOGETHER)
+		return parse_others(line, rule);
+	if (rule->kind == MOAT_RULE_SIZE || rule->kind == MOAT_RULE_LINES)
+		return parse_number(line, "the limit", &rule->limit);
+	return true;
+}
+
+static bool fault_promise(struct line *line, const struct word *word,
+			  enum moat_rule_subject subject)
+{
+	static const char *const words[] = {
+		[MOAT_RULE_GLOBAL] =
+			"line, page, bytes N, group NAME, cold, read_mostly, hot or none",
+		[MOAT_RULE_FIELD] =
+			"line, page, bytes N, group NAME, apart FIELD or together FIELD",
+		[MOAT_RULE_STRUCT] = "reorder, size N or lines N",
+	};
+	return fault_at(line, word->text, "'%.*s' is no promise: %s",
+			(int)(word->len < 40 ? word->len : 40), word->text, words[subject]);
+}
+
 static bool parse_promise(struct line *line, const struct word *word, struct moat_rule *rule)
 {
 	struct moat_promise *promise = &rule->promise;
+	rule->kind = special_kind(word, rule->subject);
+	if (rule->kind != MOAT_RULE_PROMISE)
+		return parse_special(line, rule);
 	promise->kind = MOAT_ISOLATE;
+	if (rule->subject == MOAT_RULE_STRUCT)
+		return fault_promise(line, word, rule->subject);
 	if (word_is(word, "line"))
 		promise->word = MOAT_LINE;
 	else if (word_is(word, "page"))
@@ -145,19 +236,16 @@ static bool parse_promise(struct line *line, const struct word *word, struct moa
 		return parse_bytes(line, promise);
 	else if (word_is(word, "group"))
 		return parse_group(line, promise);
+	else if (rule->subject != MOAT_RULE_GLOBAL)
+		return fault_promise(line, word, rule->subject);
 	else if (word_is(word, "cold"))
 		promise->kind = MOAT_COLD;
 	else if (word_is(word, "read_mostly"))
 		promise->kind = MOAT_READ_MOSTLY;
 	else if (word_is(word, "hot"))
 		promise->kind = MOAT_HOT;
-	else if (word_is(word, "none"))
-		rule->none = true;
 	else
-		return fault_at(line, word->text,
-				"'%.*s' is no promise: line, page, bytes N, group NAME, cold, "
-				"read_mostly, hot or none",
-				(int)(word->len < 40 ? word->len : 40), word->text);
+		return fault_promise(line, word, rule->subject);
 	return true;
 }
 
@@ -180,17 +268,49 @@ static bool parse_end(struct line *line, struct moat_rule *rule)
 	return true;
 }
 
+static void write_promise(const struct moat_rule *rule, struct moat_buf *text)
+{
+	char promise[96];
+	switch (rule->kind) {
+	case MOAT_RULE_PROMISE:
+		moat_buf_str(text, moat_promise_text(&rule->promise, promise, sizeof promise));
+		break;
+	case MOAT_RULE_NONE:
+		moat_buf_str(text, "none");
+		break;
+	case MOAT_RULE_APART:
+		moat_buf_printf(text, "apart %s", rule->others);
+		break;
+	case MOAT_RULE_TOGETHER:
+		moat_buf_printf(text, "together %s", rule->others);
+		break;
+	case MOAT_RULE_REORDER:
+		moat_buf_str(text, "reorder");
+		break;
+	case MOAT_RULE_SIZE:
+		moat_buf_printf(text, "size %" PRIu64, rule->limit);
+		break;
+	case MOAT_RULE_LINES:
+		moat_buf_printf(text, "lines %" PRIu64, rule->limit);
+		break;
+	}
+}
+
+static const char *const subject_words[] = {
+	[MOAT_RULE_GLOBAL] = "global",
+	[MOAT_RULE_FIELD] = "field",
+	[MOAT_RULE_STRUCT] = "struct",
+};
+
 /* Fill the members that follow from the others. */
 static bool finish_rule(struct line *line, struct moat_rule *rule)
 {
 	struct moat_buf text = MOAT_BUF_INIT;
-	char promise[96];
-	moat_buf_printf(&text, "global %s ", rule->pattern);
+	moat_buf_printf(&text, "%s %s", subject_words[rule->subject], rule->pattern);
+	moat_buf_printf(&text, rule->field ? ".%s " : " ", rule->field);
 	if (rule->file)
 		moat_buf_printf(&text, "in %s ", rule->file);
-	moat_buf_str(&text, rule->none ?
-				    "none" :
-				    moat_promise_text(&rule->promise, promise, sizeof promise));
+	write_promise(rule, &text);
 	if (text.failed) {
 		moat_buf_release(&text);
 		return fault_at(line, NULL, "out of memory");
@@ -203,14 +323,31 @@ static bool finish_rule(struct line *line, struct moat_rule *rule)
 	return true;
 }
 
-/* Parse the words behind "global" into RULE. */
+/* The pattern of the subject: of a field, split at the first dot. */
+static bool parse_pattern(struct line *line, struct moat_rule *rule)
+{
+	struct word word;
+	if (!need_word(line, &word, "the pattern"))
+		return false;
+	size_t len = word.len;
+	if (rule->subject == MOAT_RULE_FIELD) {
+		const char *dot = memchr(word.text, '.', word.len);
+		if (!dot || dot == word.text || dot + 1 == word.text + word.len)
+			return fault_at(line, word.text, "a field is written STRUCT.FIELD");
+		len = (size_t)(dot - word.text);
+		rule->field = strndup(dot + 1, word.len - len - 1);
+		if (!rule->field)
+			return fault_at(line, NULL, "out of memory");
+	}
+	rule->pattern = strndup(word.text, len);
+	return rule->pattern || fault_at(line, NULL, "out of memory");
+}
+
+/* Parse the words behind the subject into RULE. */
 static bool parse_rule(struct line *line, struct moat_rule *rule)
 {
 	struct word word;
-	if (!need_word(line, &word, "the pattern behind 'global'"))
-		return false;
-	rule->pattern = word_copy(&word);
-	if (!need_word(line, &word, "the promise"))
+	if (!parse_pattern(line, rule) || !need_word(line, &word, "the promise"))
 		return false;
 	if (word_is(&word, "in")) {
 		if (!need_word(line, &word, "the file behind 'in'"))
@@ -221,8 +358,6 @@ static bool parse_rule(struct line *line, struct moat_rule *rule)
 		if (!need_word(line, &word, "the promise"))
 			return false;
 	}
-	if (!rule->pattern)
-		return fault_at(line, NULL, "out of memory");
 	return parse_promise(line, &word, rule) && parse_end(line, rule) && finish_rule(line, rule);
 }
 
@@ -230,6 +365,8 @@ static void rule_release(struct moat_rule *rule)
 {
 	free(rule->text);
 	free(rule->pattern);
+	free(rule->field);
+	free(rule->others);
 	free(rule->file);
 	moat_promise_release(&rule->promise);
 }
@@ -242,9 +379,13 @@ static bool add_line(struct moat_rules *rules, struct line *line)
 		return false;
 	if (!word.text)
 		return true;
-	if (!word_is(&word, "global"))
+	int subject = 0, n_subjects = sizeof subject_words / sizeof subject_words[0];
+	while (subject < n_subjects && !word_is(&word, subject_words[subject]))
+		subject++;
+	if (subject == n_subjects)
 		return fault_at(line, word.text,
-				"'%.*s' is no subject: a rule starts with 'global'",
+				"'%.*s' is no subject: a rule starts with 'global', 'field' or "
+				"'struct'",
 				(int)(word.len < 40 ? word.len : 40), word.text);
 	size_t n = rules->n_rules;
 	if ((n & (n - 1)) == 0) { /* the room is the next power of two */
@@ -256,6 +397,7 @@ static bool add_line(struct moat_rules *rules, struct line *line)
 	}
 	struct moat_rule *rule = &rules->rules[n];
 	memset(rule, 0, sizeof *rule);
+	rule->subject = (enum moat_rule_subject)subject;
 	if (!parse_rule(line, rule)) {
 		rule_release(rule);
 		return false;
@@ -293,41 +435,6 @@ bool moat_rules_parse(struct moat_rules *rules, const char *text, size_t size,
 	if (rules->n_rules == 0)
 		return fault_whole(fault, "has no rule");
 	return true;
-}
-
-/* Does PATTERN match PATH or its last components? */
-static bool file_matches(const char *pattern, const char *path)
-{
-	if (fnmatch(pattern, path, 0) == 0)
-		return true;
-	for (const char *slash = strchr(path, '/'); slash; slash = strchr(slash + 1, '/'))
-		if (fnmatch(pattern, slash + 1, 0) == 0)
-			return true;
-	return false;
-}
-
-static bool rule_matches(const struct moat_rule *rule, const char *name, const char *qualified,
-			 const char *file)
-{
-	const char *subject = rule->qualified ? qualified : name;
-	if (rule->plain ? strcmp(rule->pattern, subject) != 0 :
-			  fnmatch(rule->pattern, subject, 0) != 0)
-		return false;
-	return !rule->file || file_matches(rule->file, file);
-}
-
-const struct moat_rule *moat_rules_match(struct moat_rules *rules, const char *name,
-					 const char *qualified, const char *file)
-{
-	const struct moat_rule *holds = NULL;
-	for (size_t i = 0; i < rules->n_rules; i++) {
-		struct moat_rule *rule = &rules->rules[i];
-		if (!rule_matches(rule, name, qualified, file))
-			continue;
-		rule->matched = true;
-		holds = rule->none ? NULL : rule;
-	}
-	return holds;
 }
 
 void moat_rules_release(struct moat_rules *rules)

@@ -5,11 +5,16 @@
  * A file of lines:
  *
  *     global PATTERN [in FILE] PROMISE ["REASON"]    # comment
+ *     field STRUCT.FIELD [in FILE] PROMISE ["REASON"]
+ *     struct STRUCT [in FILE] reorder | size N | lines N
  *
- * PROMISE is line, page, bytes N, group NAME, cold, read_mostly, hot, or none.
- * PATTERN and FILE are shell globs (fnmatch's).  FILE matches a whole path or
- * its last components.  A PATTERN with "::" matches the qualified name, any
- * other the plain one.  Of several rules that match, the last one holds.
+ * PROMISE of a global is line, page, bytes N, group NAME, cold, read_mostly,
+ * hot, or none; of a field it is line, page, bytes N, group NAME, apart FIELD...
+ * or together FIELD...  PATTERN, FILE, STRUCT and FIELD are shell globs
+ * (fnmatch's).  FILE matches a whole path or its last components.  A PATTERN or
+ * STRUCT with "::" matches the qualified name, any other the plain one.  Of
+ * several rules that match a global, the last one holds; for fields and structs
+ * all hold.
  *
  * Decides what a rules file means and which rule holds for a global; knows
  * nothing of how the file was read.
@@ -28,14 +33,30 @@ extern "C" {
 /* Larger files are refused: 1 MiB is thousands of rules. */
 #define MOAT_RULES_MAX_BYTES ((size_t)1 << 20)
 
+enum moat_rule_subject { MOAT_RULE_GLOBAL, MOAT_RULE_FIELD, MOAT_RULE_STRUCT };
+
+enum moat_rule_kind {
+	MOAT_RULE_PROMISE,
+	MOAT_RULE_NONE, /* takes earlier rules' promise away */
+	MOAT_RULE_APART,
+	MOAT_RULE_TOGETHER,
+	MOAT_RULE_REORDER,
+	MOAT_RULE_SIZE,
+	MOAT_RULE_LINES
+};
+
 struct moat_rule {
-	unsigned line; /* in the file, from 1 */
-	char *text;    /* canonical: one space between words, no comment, no reason */
-	char id[17];   /* of the text, 16 hex digits */
-	char *pattern;
-	char *file; /* NULL: any */
-	bool none;  /* takes earlier rules' promise away */
-	bool plain; /* the pattern has no wildcard */
+	enum moat_rule_subject subject;
+	enum moat_rule_kind kind;
+	unsigned line;	/* in the file, from 1 */
+	char *text;	/* canonical: one space between words, no comment, no reason */
+	char id[17];	/* of the text, 16 hex digits */
+	char *pattern;	/* of the global or the struct */
+	char *field;	/* of MOAT_RULE_FIELD */
+	char *others;	/* of apart and together: names of fields, ", " between */
+	uint64_t limit; /* of size and lines */
+	char *file;	/* NULL: any */
+	bool plain;	/* the pattern has no wildcard */
 	bool qualified;
 	/* kind, word, granule (of MOAT_BYTES), group and reason are set; for line
 	   and page the granule is 0: the compiler's options say it. */
@@ -64,6 +85,19 @@ bool moat_rules_parse(struct moat_rules *rules, const char *text, size_t size,
    matches as matched, also those that a later one overrides. */
 const struct moat_rule *moat_rules_match(struct moat_rules *rules, const char *name,
 					 const char *qualified, const char *file);
+
+/* The rules for the struct NAME (QUALIFIED with its scopes) of FILE and for its
+   fields, one a call, from *CURSOR (0 at first) on; NULL: no more.  Rules of
+   structs are marked as matched; one of a field is not: the caller marks it when
+   it found the field. */
+struct moat_rule *moat_rules_next_struct(struct moat_rules *rules, const char *name,
+					 const char *qualified, const char *file, size_t *cursor);
+
+/* Does RULE, of a field, mean the field NAME? */
+bool moat_rule_means_field(const struct moat_rule *rule, const char *name);
+
+/* Are there rules of structs or fields at all? */
+bool moat_rules_have_structs(const struct moat_rules *rules);
 
 void moat_rules_release(struct moat_rules *rules);
 

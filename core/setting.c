@@ -16,13 +16,25 @@ bool moat_report_from_name(const char *name, enum moat_report *ret_report)
 	return true;
 }
 
-const char moat_complaint_words[] = "ignored, conflict, late, unkept, report, all";
+const char moat_complaint_words[] = "ignored, conflict, late, unkept, report, "
+				    "apart, together, size, lines, embedding, array, "
+				    "allocation, all";
 
 bool moat_complaint_from_name(const char *name, unsigned *kinds)
 {
 	static const char *const names[MOAT_COMPLAINTS] = {
-		[MOAT_IGNORED] = "ignored", [MOAT_CONFLICT] = "conflict", [MOAT_LATE] = "late",
-		[MOAT_UNKEPT] = "unkept",   [MOAT_REPORT] = "report",
+		[MOAT_IGNORED] = "ignored",
+		[MOAT_CONFLICT] = "conflict",
+		[MOAT_LATE] = "late",
+		[MOAT_UNKEPT] = "unkept",
+		[MOAT_REPORT] = "report",
+		[MOAT_NOT_APART] = "apart",
+		[MOAT_NOT_TOGETHER] = "together",
+		[MOAT_TOO_LARGE] = "size",
+		[MOAT_TOO_MANY_LINES] = "lines",
+		[MOAT_EMBEDDED] = "embedding",
+		[MOAT_ARRAYED] = "array",
+		[MOAT_ALLOCATED] = "allocation",
 	};
 	if (strcmp(name, "all") == 0) {
 		*kinds |= (1u << MOAT_COMPLAINTS) - 1;

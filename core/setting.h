@@ -25,10 +25,19 @@ enum moat_complaint {
 	MOAT_LATE,     /* a tag behind the definition */
 	MOAT_UNKEPT,   /* a tag whose promise can't be kept here */
 	MOAT_REPORT,   /* a report that can't be written */
+	/* Contracts of structs that do not hold. */
+	MOAT_NOT_APART,
+	MOAT_NOT_TOGETHER,
+	MOAT_TOO_LARGE,	     /* size */
+	MOAT_TOO_MANY_LINES, /* lines */
+	/* Structs whose alignment can't be had. */
+	MOAT_EMBEDDED,	/* in a struct that breaks its lines */
+	MOAT_ARRAYED,	/* in an array whose elements start anywhere */
+	MOAT_ALLOCATED, /* in memory that is aligned less */
 	MOAT_COMPLAINTS
 };
 
-/* "ignored, conflict, ..., all" */
+/* The kinds' names, for error= and quiet=: "ignored, conflict, ..., all" */
 extern const char moat_complaint_words[];
 /* Add NAME's kind to the set *KINDS, a bit for each; "all" is every kind. */
 bool moat_complaint_from_name(const char *name, unsigned *kinds);

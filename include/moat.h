@@ -43,6 +43,11 @@
 #define moat_read_mostly __attribute__((__moat_read_mostly__))
 #define moat_hot __attribute__((__moat_hot__))
 #define moat_why(reason) __attribute__((__moat_why__(reason)))
+#define moat_apart(...) __attribute__((__moat_apart__(#__VA_ARGS__)))
+#define moat_together(...) __attribute__((__moat_together__(#__VA_ARGS__)))
+#define moat_reorder __attribute__((__moat_reorder__))
+#define moat_size(bytes) __attribute__((__moat_size__(bytes)))
+#define moat_lines(lines) __attribute__((__moat_lines__(lines)))
 #else
 #define moat_line
 #define moat_page
@@ -52,6 +57,11 @@
 #define moat_read_mostly
 #define moat_hot
 #define moat_why(reason)
+#define moat_apart(...)
+#define moat_together(...)
+#define moat_reorder
+#define moat_size(bytes)
+#define moat_lines(lines)
 #endif
 
 #endif

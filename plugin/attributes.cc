@@ -6,10 +6,12 @@
  */
 #include "plugin.h"
 
+#include "contracts.h"
 #include "tags.h"
 
-/* What a tag stands on, for messages; NULL: a variable that can be tagged. */
-static const char *wrong_subject(tree decl)
+/* What TAG (NULL: any) stands on, for messages; NULL: a variable or a field that
+   it can stand on. */
+static const char *wrong_subject(const struct moat_tag *tag, tree decl)
 {
 	switch (TREE_CODE(decl)) {
 	case VAR_DECL:
@@ -23,7 +25,7 @@ static const char *wrong_subject(tree decl)
 	case TYPE_DECL:
 		return "types";
 	case FIELD_DECL:
-		return "fields; this version isolates variables only";
+		return !tag || moat_tag_fits_field(tag) ? NULL : "fields";
 	default:
 		return "this kind of declaration";
 	}
@@ -105,7 +107,7 @@ static tree handle_tag(tree *node, tree name, tree args, int, bool *no_add_attrs
 {
 	const struct moat_tag *tag = moat_tag_named(IDENTIFIER_POINTER(name));
 	*no_add_attrs = true;
-	const char *wrong = wrong_subject(*node);
+	const char *wrong = wrong_subject(tag, *node);
 	if (wrong) {
 		moat_complain(MOAT_IGNORED, DECL_SOURCE_LOCATION(*node),
 			      "attribute %qE ignored: it does not apply to %s", name, wrong);
@@ -122,7 +124,7 @@ static tree handle_tag(tree *node, tree name, tree args, int, bool *no_add_attrs
 
 static tree handle_why(tree *node, tree name, tree args, int, bool *no_add_attrs)
 {
-	*no_add_attrs = wrong_subject(*node) != NULL ||
+	*no_add_attrs = wrong_subject(NULL, *node) != NULL ||
 			!reason_is_good(*node, name, TREE_VALUE(args));
 	return NULL_TREE;
 }
@@ -132,6 +134,7 @@ static struct attribute_spec specs[MOAT_N_TAGS + 1];
 
 void moat_register_attributes(void *, void *)
 {
+	moat_register_contracts();
 	for (unsigned i = 0; i < MOAT_N_TAGS; i++) {
 		const struct moat_tag *tag = &moat_tags[i];
 		bool why = tag->argument == MOAT_ARG_REASON;

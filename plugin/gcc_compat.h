@@ -13,6 +13,7 @@
 #include "tree.h"
 #include "stringpool.h"
 #include "attribs.h"
+#include "ggc.h"
 #include "function.h"
 #include "basic-block.h"
 #include "cgraph.h"
@@ -27,6 +28,12 @@
 #include "options.h"
 #include "opts.h"
 #include "file-prefix-map.h"
+#include "stor-layout.h"
+
+/* Targets that do not define it, like those that define it as 0. */
+#ifndef PCC_BITFIELD_TYPE_MATTERS
+#define PCC_BITFIELD_TYPE_MATTERS 0
+#endif
 
 /* GCC 11 has no startswith, and its name would clash with that of later ones. */
 static inline bool moat_starts_with(const char *text, const char *prefix)

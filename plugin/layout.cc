@@ -10,6 +10,7 @@
 #include "plugin.h"
 
 #include "tags.h"
+#include "uses.h"
 
 /* ---- facts ---- */
 
@@ -248,6 +249,7 @@ void moat_on_ipa_start(void *, void *)
 		moat_drop_lto_manifest();
 		return;
 	}
+	moat_look_at_records();
 	auto_vec<varpool_node *> nodes;
 	varpool_node *node;
 	FOR_EACH_VARIABLE (node)
@@ -257,6 +259,8 @@ void moat_on_ipa_start(void *, void *)
 	auto_vec<candidate> candidates;
 	for (unsigned i = 0; i < nodes.length(); i++) {
 		struct candidate candidate;
+		if (moat_has_tagged_records())
+			moat_check_array(nodes[i]->decl);
 		if (fill_candidate(nodes[i], &candidate))
 			candidates.safe_push(candidate);
 	}

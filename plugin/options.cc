@@ -14,6 +14,8 @@ enum option_key {
 	KEY_KERNEL,
 	KEY_STAGGER,
 	KEY_ERROR,
+	KEY_QUIET,
+	KEY_ALLOCATOR,
 	KEY_DISABLE
 };
 
@@ -30,6 +32,8 @@ static const struct option {
 	{ "kernel", KEY_KERNEL, false },
 	{ "stagger", KEY_STAGGER, false },
 	{ "error", KEY_ERROR, true },
+	{ "quiet", KEY_QUIET, true },
+	{ "allocator", KEY_ALLOCATOR, true },
 	{ "disable", KEY_DISABLE, false },
 };
 
@@ -42,7 +46,9 @@ const char moat_options_help[] =
 	"kernel\tkeep the section names of the Linux kernel\n"
 	"stagger\tstart page-isolated objects at different lines of their pages\n"
 	"error=KIND\tmake a kind of warning an error: ignored, conflict, late, unkept, report, "
-	"all\n"
+	"apart, together, size, lines, embedding, array, allocation, all\n"
+	"quiet=KIND\tdo not say a kind of warning\n"
+	"allocator=NAME[:BYTES]\ta function that returns memory of that alignment (default: 16)\n"
 	"disable\tdo nothing\n";
 
 static bool read_granule(const char *key, const char *value, uint64_t *ret)
@@ -64,13 +70,28 @@ static bool read_granule(const char *key, const char *value, uint64_t *ret)
 	return true;
 }
 
-static bool read_error(const char *value, unsigned *errors)
+static bool read_kind(const char *key, const char *value, unsigned *kinds)
 {
-	if (moat_complaint_from_name(value, errors))
+	if (moat_complaint_from_name(value, kinds))
 		return true;
-	error("%<-fplugin-arg-%s-error=%s%>: no such kind; it is one of %s", moat_plugin.name,
+	error("%<-fplugin-arg-%s-%s=%s%>: no such kind; it is one of %s", moat_plugin.name, key,
 	      value, moat_complaint_words);
 	return false;
+}
+
+static bool read_allocator(const char *value, struct moat_options *options)
+{
+	const char *colon = strchr(value, ':');
+	uint64_t align;
+	if (colon && !read_granule("allocator", colon + 1, &align))
+		return false;
+	if (options->n_allocators == MOAT_MAX_ALLOCATORS) {
+		error("%<-fplugin-arg-%s-allocator%>: more than %d", moat_plugin.name,
+		      MOAT_MAX_ALLOCATORS);
+		return false;
+	}
+	options->allocators[options->n_allocators++] = value;
+	return true;
 }
 
 static bool read_report(const char *value, enum moat_report *report)
@@ -111,7 +132,11 @@ static bool read_option(const struct option *option, const char *value,
 		options->stagger = true;
 		return true;
 	case KEY_ERROR:
-		return read_error(value, &options->errors);
+		return read_kind(option->name, value, &options->errors);
+	case KEY_QUIET:
+		return read_kind(option->name, value, &options->quiet);
+	case KEY_ALLOCATOR:
+		return read_allocator(value, options);
 	case KEY_DISABLE:
 		options->disable = true;
 		return true;

@@ -8,6 +8,9 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+/* More would be a list in a file. */
+#define MOAT_MAX_ALLOCATORS 32
+
 struct moat_options {
 	const char *rules;	/* path, or NULL */
 	const char *report_dir; /* path, or NULL */
@@ -18,6 +21,9 @@ struct moat_options {
 	bool stagger;
 	bool disable;
 	unsigned errors; /* a bit for each moat_complaint that is an error */
+	unsigned quiet;	 /* and for each that is not said */
+	const char *allocators[MOAT_MAX_ALLOCATORS]; /* NAME or NAME:ALIGN */
+	unsigned n_allocators;
 };
 
 struct plugin_name_args;

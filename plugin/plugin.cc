@@ -3,6 +3,8 @@
    which moments of the compilation it wants to see. */
 #include "plugin.h"
 
+#include "uses.h"
+
 /* GCC looks both up by name; the plugin is built with hidden symbols. */
 __attribute__((visibility("default"))) int plugin_is_GPL_compatible;
 
@@ -67,8 +69,10 @@ static void register_callbacks(void)
 {
 	const char *name = moat_plugin.name;
 	register_callback(name, PLUGIN_ATTRIBUTES, moat_register_attributes, NULL);
+	register_callback(name, PLUGIN_GGC_MARKING, moat_mark_records, NULL);
 	register_callback(name, PLUGIN_START_UNIT, on_start_unit, NULL);
 	register_callback(name, PLUGIN_FINISH_DECL, moat_on_finish_decl, NULL);
+	register_callback(name, PLUGIN_PRE_GENERICIZE, moat_on_function, NULL);
 	register_callback(name, PLUGIN_ALL_IPA_PASSES_START, moat_on_ipa_start, NULL);
 	register_callback(name, PLUGIN_ALL_IPA_PASSES_END, moat_on_ipa_end, NULL);
 	register_callback(name, PLUGIN_FINISH_UNIT, moat_on_finish_unit, NULL);
@@ -94,5 +98,6 @@ __attribute__((visibility("default"))) int plugin_init(struct plugin_name_args *
 	if (options->rules && !moat_load_rules())
 		return 1;
 	register_callbacks();
+	moat_watch_layouts();
 	return 0;
 }

@@ -26,6 +26,7 @@ struct moat_plugin {
 	const char *name; /* what options are called after: -fplugin-arg-NAME- */
 	struct moat_options options;
 	struct moat_rules rules;
+	bool struct_rules; /* some are about structs or fields */
 	struct moat_target target;
 };
 
@@ -38,20 +39,25 @@ void moat_register_attributes(void *, void *);
 /* A warning of -Wattributes, or an error where the user asked for it; true when
    shown.  A macro, so that GCC's own check of formats sees the text. */
 #define moat_complain(kind, where, ...)                                                            \
-	(moat_plugin.options.errors >> (kind)&1 ?                                                  \
-		 (error_at((where), __VA_ARGS__), true) :                                          \
-		 warning_at((where), OPT_Wattributes, __VA_ARGS__))
+	(moat_plugin.options.quiet >> (kind)&1	? false :                                          \
+	 moat_plugin.options.errors >> (kind)&1 ? (error_at((where), __VA_ARGS__), true) :         \
+						  warning_at((where), OPT_Wattributes,             \
+							     __VA_ARGS__))
 
 /* ---- rules.cc ---- */
 /* Read the rules file of the options.  False after an error. */
 bool moat_load_rules(void);
 /* Give DECL the tag of the rule that holds for it, if one does. */
 void moat_apply_rules(tree decl);
+/* Give RECORD, before it is laid out, and its fields the tags of the rules. */
+void moat_apply_struct_rules(tree record);
 
 /* ---- tags.cc ---- */
 /* What the tag of DECL asks for.  Fills kind, word, granule, group, reason and
    rule of PROMISE (owned strings).  False: no tag. */
 bool moat_promise_of(tree decl, struct moat_promise *promise);
+/* The reason beside a tag, owned by the caller; NULL: none. */
+char *moat_reason_of(tree attributes);
 /* Remember on DECL that RULE gave its tag. */
 void moat_keep_rule(tree decl, const struct moat_rule *rule);
 /* "FILE:LINE:COLUMN" of DECL, remapped as the user asked; owned by the caller. */
@@ -71,6 +77,16 @@ void moat_emit_seals(void);
 /* The name of DECL in the symbol table. */
 const char *moat_symbol_of(tree decl);
 enum moat_binding moat_binding_of(tree decl);
+
+/* ---- fields.cc ---- */
+/* See every struct before it is laid out. */
+void moat_watch_layouts(void);
+/* Look at those that have tags, when all are laid out. */
+void moat_look_at_records(void);
+bool moat_has_tagged_records(void);
+bool moat_is_tagged_record(tree type);
+/* Keep them from being collected. */
+void moat_mark_records(void *, void *);
 
 /* ---- unit.cc ---- */
 /* Leave the manifest in the intermediate code, for a link without the plugin;

@@ -16,7 +16,8 @@ struct moat_report_unit {
 	const struct moat_unit *unit;
 	const struct moat_promise *promises;
 	unsigned n_promises;
-	const char *object; /* the output's name without its suffix; may be NULL */
+	const char *object;  /* the output's name without its suffix; may be NULL */
+	const char *structs; /* what was done to structs, lines of text; may be NULL */
 };
 
 /* Print to stderr, in one write, so that parallel jobs do not mix lines. */

@@ -87,6 +87,8 @@ static json_t *report_json(const struct moat_report_unit *report)
 	json_object_set_new(root, "promises", promises);
 	json_object_set_new(root, "sets", sets);
 	json_object_set_new(root, "refused", refused);
+	if (report->structs)
+		set_text(root, "structs", report->structs);
 	set_number(root, "pages_at_one_offset", moat_pages_at_one_offset(report));
 	set_number(root, "cost", moat_report_cost(report));
 	return root;

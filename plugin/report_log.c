@@ -52,13 +52,18 @@ static void print_set(const struct moat_set_cost *set, struct moat_buf *text)
 void moat_report_log(const struct moat_report_unit *report)
 {
 	struct moat_buf text = MOAT_BUF_INIT;
-	moat_buf_printf(&text, "moat: %s: %u tagged\n", report->unit->source, report->n_promises);
+	moat_buf_printf(&text, "moat: %s:", report->unit->source);
+	if (report->n_promises)
+		moat_buf_printf(&text, " %u tagged", report->n_promises);
+	moat_buf_str(&text, "\n");
 	for (unsigned i = 0; i < report->n_promises; i++)
 		print_promise(&report->promises[i], &text);
 	struct moat_set_cost set;
 	for (unsigned i = 0; i < report->n_promises; i++)
 		if (moat_set_cost_at(report, i, &set))
 			print_set(&set, &text);
+	if (report->structs)
+		moat_buf_str(&text, report->structs);
 	unsigned fighting = moat_pages_at_one_offset(report);
 	if (fighting > MOAT_L1_WAYS)
 		moat_buf_printf(

@@ -3,6 +3,8 @@
    for it.  What a rule means is core/rules.h's. */
 #include "plugin.h"
 
+#include "contracts.h"
+#include "records.h"
 #include "tags.h"
 
 /* Read PATH into TEXT, at most one byte more than a rules file may have. */
@@ -46,6 +48,7 @@ bool moat_load_rules(void)
 		good = false;
 	}
 	moat_buf_release(&text);
+	moat_plugin.struct_rules = good && moat_rules_have_structs(&moat_plugin.rules);
 	return good;
 }
 
@@ -82,4 +85,64 @@ void moat_apply_rules(tree decl)
 		moat_rules_match(&moat_plugin.rules, name, qualified, place.file ? place.file : "");
 	if (rule)
 		apply_rule(decl, rule);
+}
+
+/* ---- structs ---- */
+
+/* A tag that a rule gives a field: FIELD's own list gets it as the source would
+   have given it. */
+static void tag_field(tree field, const struct moat_rule *rule)
+{
+	tree attributes;
+	if (rule->kind == MOAT_RULE_PROMISE)
+		attributes = moat_tag_attribute(&rule->promise);
+	else
+		attributes = moat_contract_attribute(rule->kind == MOAT_RULE_APART ? MOAT_APART :
+										     MOAT_TOGETHER,
+						     rule->others, rule->promise.reason);
+	decl_attributes(&field, attributes, 0);
+}
+
+/* The fields of RECORD that RULE means; those of anonymous members too, but they
+   are laid out already and can only have contracts. */
+static void tag_fields(tree record, struct moat_rule *rule, bool laid_out)
+{
+	for (tree field = TYPE_FIELDS(record); field; field = DECL_CHAIN(field)) {
+		if (TREE_CODE(field) != FIELD_DECL)
+			continue;
+		if (!DECL_NAME(field) && RECORD_OR_UNION_TYPE_P(TREE_TYPE(field)))
+			tag_fields(TREE_TYPE(field), rule, true);
+		if (!DECL_NAME(field) ||
+		    !moat_rule_means_field(rule, IDENTIFIER_POINTER(DECL_NAME(field))))
+			continue;
+		rule->matched = true;
+		if (laid_out && rule->kind == MOAT_RULE_PROMISE)
+			moat_complain(MOAT_UNKEPT, DECL_SOURCE_LOCATION(field),
+				      "rule %qs comes too late for %qD, a field of an anonymous "
+				      "member; tag it in the source",
+				      rule->text, field);
+		else
+			tag_field(field, rule);
+	}
+}
+
+void moat_apply_struct_rules(tree record)
+{
+	if (!moat_plugin.struct_rules)
+		return;
+	const char *qualified = moat_record_name(record);
+	if (!qualified)
+		return;
+	const char *name = strrchr(qualified, ':') ? strrchr(qualified, ':') + 1 : qualified;
+	expanded_location place = expand_location(moat_record_location(record));
+	size_t cursor = 0;
+	struct moat_rule *rule;
+	while ((rule = moat_rules_next_struct(&moat_plugin.rules, name, qualified,
+					      place.file ? place.file : "", &cursor)))
+		if (rule->subject == MOAT_RULE_FIELD)
+			tag_fields(record, rule, false);
+		else
+			TYPE_ATTRIBUTES(record) =
+				chainon(moat_struct_attribute(rule->kind, rule->limit),
+					TYPE_ATTRIBUTES(record));
 }

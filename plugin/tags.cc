@@ -35,6 +35,11 @@ const struct moat_tag *moat_tag_named(const char *name)
 	return NULL;
 }
 
+bool moat_tag_fits_field(const struct moat_tag *tag)
+{
+	return tag->kind == MOAT_ISOLATE || tag->kind == MOAT_GROUP;
+}
+
 tree moat_tag_of(tree attributes)
 {
 	for (; attributes; attributes = TREE_CHAIN(attributes)) {
@@ -50,7 +55,8 @@ tree moat_tag_of(tree attributes)
 
 tree moat_earlier_declaration(tree decl)
 {
-	if (!identifier_global_value || !DECL_NAME(decl) || !DECL_FILE_SCOPE_P(decl))
+	if (!identifier_global_value || !VAR_P(decl) || !DECL_NAME(decl) ||
+	    !DECL_FILE_SCOPE_P(decl))
 		return NULL_TREE;
 	tree earlier = identifier_global_value(DECL_NAME(decl));
 	return earlier && VAR_P(earlier) && earlier != decl ? earlier : NULL_TREE;
@@ -93,6 +99,12 @@ static void read_tag(const struct moat_tag *tag, tree args, struct moat_promise 
 		args = TREE_CHAIN(args);
 	if (args)
 		promise->reason = copy_of(TREE_VALUE(args));
+}
+
+char *moat_reason_of(tree attributes)
+{
+	const char *why = string_argument(attributes, "moat_why");
+	return why ? xstrdup(why) : NULL;
 }
 
 bool moat_promise_of(tree decl, struct moat_promise *promise)
@@ -160,14 +172,14 @@ char *moat_source(void)
    targets; one of them would keep a plugin that is loaded into the wrong GCC
    from saying so.  So the array has no bound, and the number below takes the
    older road. */
-static tree string_tree(const char *text)
+tree moat_string_tree(const char *text)
 {
 	tree string = build_string(strlen(text) + 1, text);
 	TREE_TYPE(string) = build_array_type(char_type_node, NULL_TREE);
 	return string;
 }
 
-static tree number_tree(uint64_t number)
+tree moat_number_tree(uint64_t number)
 {
 	return double_int_to_tree(sizetype, double_int::from_uhwi(number));
 }
@@ -175,7 +187,7 @@ static tree number_tree(uint64_t number)
 static void add_internal(tree decl, const char *name, const char *text)
 {
 	tree rest = remove_attribute(name, DECL_ATTRIBUTES(decl));
-	tree args = build_tree_list(NULL_TREE, string_tree(text));
+	tree args = build_tree_list(NULL_TREE, moat_string_tree(text));
 	DECL_ATTRIBUTES(decl) = tree_cons(get_identifier(name), args, rest);
 }
 
@@ -195,11 +207,11 @@ tree moat_tag_attribute(const struct moat_promise *promise)
 	const struct moat_tag *tag = tag_for(promise);
 	tree args = NULL_TREE;
 	if (promise->reason)
-		args = build_tree_list(NULL_TREE, string_tree(promise->reason));
+		args = build_tree_list(NULL_TREE, moat_string_tree(promise->reason));
 	if (tag->argument == MOAT_ARG_BYTES)
-		args = tree_cons(NULL_TREE, number_tree(promise->granule), args);
+		args = tree_cons(NULL_TREE, moat_number_tree(promise->granule), args);
 	else if (tag->argument == MOAT_ARG_GROUP)
-		args = tree_cons(NULL_TREE, string_tree(promise->group), args);
+		args = tree_cons(NULL_TREE, moat_string_tree(promise->group), args);
 	return build_tree_list(get_identifier(tag->name), args);
 }
 

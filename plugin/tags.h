@@ -28,12 +28,19 @@ const struct moat_tag *moat_tag_named(const char *name);
 /* The first attribute of a list that is a tag; NULL_TREE: none. */
 tree moat_tag_of(tree attributes);
 
+/* Trees for the arguments of attributes that rules make. */
+tree moat_string_tree(const char *text);
+tree moat_number_tree(uint64_t number);
+
 /* The attribute that says what PROMISE says, as a list of one. */
 tree moat_tag_attribute(const struct moat_promise *promise);
 
 /* Does TAG with ARGS contradict a tag that DECL, or an earlier declaration of
    the same variable, has?  If so it was said. */
 bool moat_tag_conflicts(tree decl, const struct moat_tag *tag, tree name, tree args);
+
+/* Can TAG stand on a field? */
+bool moat_tag_fits_field(const struct moat_tag *tag);
 
 /* What was declared before under the name of DECL, at file scope; NULL_TREE:
    nothing, or it can't be told. */

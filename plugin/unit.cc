@@ -10,6 +10,7 @@
 #include <moat/manifest.h>
 
 #include "report.h"
+#include "struct_records.h"
 
 /* The first lines of the assembler texts that carry the manifest through LTO:
    the unit's record stays also where the plugin is loaded for the link, as only
@@ -72,6 +73,7 @@ static void name_unit(struct unit_state *state)
 	for (unsigned i = 0; i < state->promises.length(); i++)
 		moat_promise_write(&state->promises[i], &text);
 	uint64_t hash = hash_symbols(moat_hash(MOAT_HASH_INIT, text.text ? text.text : ""));
+	hash = moat_hash_structs(hash);
 	moat_buf_release(&text);
 	state->unit.id = xasprintf("%016llx", (unsigned long long)hash);
 	for (unsigned i = 0; i < state->promises.length(); i++) {
@@ -96,7 +98,7 @@ static bool fill_unit(struct unit_state *state, bool lto, bool all)
 	collect_promises(state, all);
 	memset(&state->unit, 0, sizeof state->unit);
 	state->unit.matched = matched_rules();
-	if (state->promises.is_empty() && !state->unit.matched)
+	if (state->promises.is_empty() && !state->unit.matched && !moat_has_structs())
 		return false;
 	/* The link's own input is a temporary file. */
 	state->unit.source = in_lto_p ? xstrdup("lto") : moat_source();
@@ -123,6 +125,9 @@ static void write_unit(const struct unit_state *state, struct moat_buf *text)
 	moat_buf_str(text, "\t.ident\t\"");
 	moat_unit_write(&state->unit, text);
 	moat_buf_str(text, "\"\n");
+	/* Of a link-time unit the compilations have written them. */
+	if (!in_lto_p)
+		moat_write_structs(state->unit.id, state->unit.lto, text);
 }
 
 static void write_promises(const struct unit_state *state, struct moat_buf *text)
@@ -175,10 +180,8 @@ static const char *object_name(void)
 static void report_unit(const struct unit_state *state)
 {
 	struct moat_report_unit report = {
-		&state->unit,
-		state->promises.address(),
-		state->promises.length(),
-		object_name(),
+		&state->unit,  state->promises.address(), state->promises.length(),
+		object_name(), moat_struct_report(),
 	};
 	if (moat_plugin.options.report == MOAT_REPORT_LOG)
 		moat_report_log(&report);

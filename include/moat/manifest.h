@@ -31,6 +31,10 @@
 #define MOAT_KIND_PROMISE "promise" /* what the layout must keep */
 #define MOAT_KIND_REFUSED "refused" /* a tag that the compiler could not keep */
 
+#define MOAT_KIND_STRUCT "struct"     /* a struct that has terms */
+#define MOAT_KIND_TERM "term"         /* what a field, or the whole struct, is under */
+#define MOAT_KIND_INSTANCE "instance" /* a global of such a type */
+
 /* KEY of a unit */
 #define MOAT_KEY_ID "id"	   /* 16 hex digits: the unit, see above */
 #define MOAT_KEY_SOURCE "src"	   /* main input file as the compiler got it */
@@ -60,5 +64,23 @@
 #define MOAT_KEY_REASON "why"	   /* the user's reason */
 #define MOAT_KEY_BECAUSE "because" /* of a refusal: why it can't be kept */
 #define MOAT_KEY_MEND "mend"	   /* of a refusal: what to do */
+
+/* KEY of a struct, beside unit, name, at, size */
+#define MOAT_KEY_LAYOUT "layout" /* 16 hex digits: size, and each field's path, offset, size */
+#define MOAT_KEY_ALIGN "align"   /* bytes */
+
+/* KEY of a term, beside unit, is, granule, group, why; offsets and sizes of
+   fields are in bits */
+#define MOAT_KEY_IN "in"       /* name of the struct; also of an instance */
+#define MOAT_KEY_FIELD "field" /* dotted path */
+#define MOAT_KEY_OFFSET "offset"
+#define MOAT_KEY_BITS "bits"
+#define MOAT_KEY_OTHER "other" /* of apart and together: the other field */
+#define MOAT_KEY_OTHER_OFFSET "other_offset"
+#define MOAT_KEY_OTHER_BITS "other_bits"
+#define MOAT_KEY_LIMIT "limit" /* of size and lines */
+
+/* KEY of an instance, beside unit, sym, name, at, bind, in */
+#define MOAT_KEY_COUNT "count" /* elements of an array; 1: none */
 
 #endif

@@ -4,7 +4,7 @@
 
 using counter moat_line = int; // { dg-warning "does not apply to types|ignored" }
 struct pair {
-	int one moat_line; // { dg-warning "'moat_line' ignored: it does not apply to fields" }
+	int one moat_hot; // { dg-warning "'moat_hot' ignored: it does not apply to fields" }
 	static int shared moat_line;
 };
 int pair::shared = 1;

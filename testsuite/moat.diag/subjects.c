@@ -6,7 +6,7 @@ typedef int counter moat_line; /* { dg-warning "'moat_line' ignored: it does not
 void callback(int depth moat_page); /* { dg-warning "'moat_page' ignored: it does not apply to parameters" } */
 void callback(int depth) moat_hot; /* { dg-warning "'moat_hot' ignored: it does not apply to functions" } */
 struct pair {
-	int one moat_line; /* { dg-warning "'moat_line' ignored: it does not apply to fields" } */
+	int one moat_cold; /* { dg-warning "'moat_cold' ignored: it does not apply to fields" } */
 };
 enum { first moat_cold }; /* { dg-warning "'moat_cold' ignored: it does not apply to" } */
 

@@ -52,7 +52,7 @@ static bool every_promise_is_read(void)
 	CHECK_UINT(rules.rules[4].promise.kind, MOAT_COLD);
 	CHECK_UINT(rules.rules[5].promise.kind, MOAT_READ_MOSTLY);
 	CHECK_UINT(rules.rules[6].promise.kind, MOAT_HOT);
-	CHECK(rules.rules[7].none && !rules.rules[6].none);
+	CHECK((rules.rules[7].kind == MOAT_RULE_NONE) && !(rules.rules[6].kind == MOAT_RULE_NONE));
 	CHECK_UINT(rules.rules[7].line, 8);
 	moat_rules_release(&rules);
 	CHECK_UINT(rules.n_rules, 0);
@@ -280,8 +280,69 @@ static bool no_rules_match_nothing(void)
 	return true;
 }
 
+static bool fields_and_structs_are_read(void)
+{
+	struct moat_rules rules;
+	struct moat_rules_fault fault;
+	CHECK(parse(&rules,
+		    "field dst.__refcnt apart input, output ops \"slow\"\n"
+		    "field a::b.c.d in x.h bytes 256\nfield r.p together q\n"
+		    "struct dst reorder\nstruct s size 200\nstruct s lines 4\n",
+		    &fault));
+	CHECK_UINT(rules.n_rules, 6);
+	CHECK_UINT(rules.rules[0].kind, MOAT_RULE_APART);
+	CHECK_STR(rules.rules[0].pattern, "dst");
+	CHECK_STR(rules.rules[0].field, "__refcnt");
+	CHECK_STR(rules.rules[0].others, "input, output, ops");
+	CHECK_STR(rules.rules[0].promise.reason, "slow");
+	CHECK_STR(rules.rules[0].text, "field dst.__refcnt apart input, output, ops");
+	CHECK_STR(rules.rules[1].pattern, "a::b");
+	CHECK_STR(rules.rules[1].field, "c.d");
+	CHECK_UINT(rules.rules[1].promise.granule, 256);
+	CHECK_UINT(rules.rules[2].kind, MOAT_RULE_TOGETHER);
+	CHECK_UINT(rules.rules[3].kind, MOAT_RULE_REORDER);
+	CHECK_UINT(rules.rules[4].limit, 200);
+	CHECK_UINT(rules.rules[5].kind, MOAT_RULE_LINES);
+	moat_rules_release(&rules);
+	CHECK(fails("field dst line", 1, 7, "written STRUCT.FIELD"));
+	CHECK(fails("field dst. line", 1, 7, "written STRUCT.FIELD"));
+	CHECK(fails("field dst.x cold", 1, 13, "'cold' is no promise: line, page, bytes N, group"));
+	CHECK(fails("field dst.x apart", 1, 18, "another field is missing"));
+	CHECK(fails("field dst.x apart \"why\"", 1, 18, "another field is missing"));
+	CHECK(fails("struct dst line", 1, 12, "'line' is no promise: reorder, size N or lines N"));
+	CHECK(fails("struct dst size", 1, 16, "the limit is missing"));
+	CHECK(fails("struct dst size 0", 1, 17, "'0' is no positive number"));
+	CHECK(fails("global x reorder", 1, 10, "'reorder' is no promise"));
+	return true;
+}
+
+static bool fields_and_structs_match(void)
+{
+	struct moat_rules rules;
+	struct moat_rules_fault fault;
+	size_t cursor = 0;
+	CHECK(parse(&rules,
+		    "global dst line\nfield d*.ref* line\nstruct net::dst size 64\n"
+		    "struct dst in a.h lines 1\n",
+		    &fault));
+	CHECK(moat_rules_have_structs(&rules));
+	struct moat_rule *rule =
+		moat_rules_next_struct(&rules, "dst", "net::dst", "x/b.h", &cursor);
+	CHECK(rule == &rules.rules[1]);
+	CHECK(!rule->matched);
+	CHECK(moat_rule_means_field(rule, "refcnt") && !moat_rule_means_field(rule, "x"));
+	rule = moat_rules_next_struct(&rules, "dst", "net::dst", "x/b.h", &cursor);
+	CHECK(rule == &rules.rules[2] && rule->matched);
+	CHECK(!moat_rules_next_struct(&rules, "dst", "net::dst", "x/b.h", &cursor));
+	CHECK(moat_rules_match(&rules, "dst", "dst", "b.c") == &rules.rules[0]);
+	moat_rules_release(&rules);
+	return true;
+}
+
 int main(void)
 {
+	RUN(fields_and_structs_are_read);
+	RUN(fields_and_structs_match);
 	RUN(every_promise_is_read);
 	RUN(comments_blanks_and_line_ends);
 	RUN(reasons_are_kept_whole);

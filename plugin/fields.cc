@@ -1,0 +1,231 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Fields: what is decided before GCC lays a struct out.
+ *
+ * A field owns its granules by its own alignment and its successor's; the end of
+ * the struct takes care of itself.  No event lies between "all fields are known"
+ * and the layout, but the layout asks the target, before it places each field,
+ * whether it follows another compiler's rules for bit-fields.  That question is
+ * taken as the event, and answered as the target would.
+ *
+ * The size of a field is never set: that crashes GCC.
+ */
+#include "plugin.h"
+
+#include "contracts.h"
+#include "records.h"
+#include "reorder.h"
+#include "slots.h"
+#include "tags.h"
+#include "uses.h"
+
+static bool (*asked_target)(const_tree);
+
+/* Structs whose layout is to be looked at when it is done. */
+static vec<tree> tagged_records;
+static hash_set<tree> *tagged_set; /* the same, to ask for one; types are not freed while marked */
+
+/* ---- runs ---- */
+
+/* The run that FIELD's tag asks for: its granule in bytes, and its group. */
+static uint64_t run_of(tree field, char **ret_group)
+{
+	struct moat_promise promise;
+	*ret_group = NULL;
+	if (!moat_promise_of(field, &promise))
+		return 0;
+	uint64_t granule = promise.granule;
+	if (promise.group)
+		*ret_group = xstrdup(promise.group);
+	moat_promise_release(&promise);
+	return granule;
+}
+
+static void raise_field(tree field, uint64_t bytes)
+{
+	if (bytes * BITS_PER_UNIT <= DECL_ALIGN(field))
+		return;
+	SET_DECL_ALIGN(field, bytes * BITS_PER_UNIT);
+	DECL_USER_ALIGN(field) = 1;
+}
+
+static void raise_record(tree record, uint64_t bytes)
+{
+	if (bytes * BITS_PER_UNIT <= TYPE_ALIGN(record))
+		return;
+	SET_TYPE_ALIGN(record, bytes * BITS_PER_UNIT);
+	TYPE_USER_ALIGN(record) = 1;
+}
+
+/* The granule that the last field of RECORD owns, which is open behind it: what
+   is derived from RECORD, or overlaps it, puts fields into its padding.  0: it
+   owns none. */
+static uint64_t open_tail(tree record)
+{
+	uint64_t granule = 0;
+	for (tree field = TYPE_FIELDS(record); field; field = DECL_CHAIN(field)) {
+		if (TREE_CODE(field) != FIELD_DECL)
+			continue;
+		char *group;
+		granule = run_of(field, &group);
+		free(group);
+		if (RECORD_OR_UNION_TYPE_P(TREE_TYPE(field)))
+			granule = MAX(granule, open_tail(TREE_TYPE(field)));
+	}
+	return granule;
+}
+
+static uint64_t tail_of_bases(tree record)
+{
+	uint64_t granule = 0;
+	tree info = TYPE_BINFO(record), base;
+	for (unsigned i = 0; info && BINFO_BASE_ITERATE(info, i, base); i++)
+		granule = MAX(granule, open_tail(BINFO_TYPE(base)));
+	return granule;
+}
+
+/* The granule that is open behind FIELD, whose own run is RUN. */
+static uint64_t open_behind(tree field, uint64_t run)
+{
+	if (!lookup_attribute("no_unique_address", DECL_ATTRIBUTES(field)) ||
+	    TREE_CODE(TREE_TYPE(field)) != RECORD_TYPE)
+		return run;
+	return MAX(run, open_tail(TREE_TYPE(field)));
+}
+
+static bool same_group(const char *one, const char *other)
+{
+	return one && other && strcmp(one, other) == 0;
+}
+
+/* Give the fields of RECORD the alignments that open and close runs. */
+static void align_runs(tree record)
+{
+	uint64_t open = tail_of_bases(record); /* granule of the run before the field */
+	char *group = NULL;
+	for (tree field = TYPE_FIELDS(record); field; field = DECL_CHAIN(field)) {
+		if (TREE_CODE(field) != FIELD_DECL || moat_is_base(field) ||
+		    DECL_VIRTUAL_P(field) || moat_is_end_of_unit(field))
+			continue;
+		char *mine;
+		uint64_t run = run_of(field, &mine);
+		bool inside = run && same_group(group, mine);
+		if (!inside)
+			raise_field(field, MAX(open, run));
+		raise_record(record, run);
+		free(group);
+		group = mine;
+		open = open_behind(field, run);
+	}
+	free(group);
+}
+
+/* ---- the moment ---- */
+
+static bool is_tagged(tree record);
+
+static bool is_tagged_field(tree field)
+{
+	tree attributes = DECL_ATTRIBUTES(field);
+	if (attributes && (moat_tag_of(attributes) || moat_has_contract(attributes)))
+		return true;
+	return moat_is_judged_inside(field) && is_tagged(TREE_TYPE(field));
+}
+
+static bool is_tagged(tree record)
+{
+	if (TYPE_ATTRIBUTES(record) && moat_has_struct_tag(TYPE_ATTRIBUTES(record)))
+		return true;
+	for (tree field = TYPE_FIELDS(record); field; field = DECL_CHAIN(field))
+		if (TREE_CODE(field) == FIELD_DECL && is_tagged_field(field))
+			return true;
+	/* The fields of bases are not made yet. */
+	tree info = TYPE_BINFO(record), base;
+	for (unsigned i = 0; info && BINFO_BASE_ITERATE(info, i, base); i++)
+		if (moat_is_tagged_record(BINFO_TYPE(base)))
+			return true;
+	return false;
+}
+
+/* Structs without a name that others hold: they are looked at with those. */
+static hash_set<tree> *held;
+
+static void note_held(tree record)
+{
+	for (tree field = TYPE_FIELDS(record); field; field = DECL_CHAIN(field)) {
+		if (TREE_CODE(field) != FIELD_DECL || !moat_is_judged_inside(field) ||
+		    moat_record_name(TREE_TYPE(field)))
+			continue;
+		if (!held)
+			held = new hash_set<tree>;
+		held->add(TYPE_MAIN_VARIANT(TREE_TYPE(field)));
+	}
+}
+
+static void prepare(tree record)
+{
+	moat_apply_struct_rules(record);
+	if (!is_tagged(record)) {
+		/* Looked at for what it holds. */
+		if (moat_has_tagged_records() && moat_breaks_members(record))
+			tagged_records.safe_push(record);
+		return;
+	}
+	if (TREE_CODE(record) == RECORD_TYPE) {
+		moat_reorder_fields(record);
+		align_runs(record);
+	}
+	note_held(record);
+	tagged_records.safe_push(record);
+	if (!tagged_set)
+		tagged_set = new hash_set<tree>;
+	tagged_set->add(TYPE_MAIN_VARIANT(record));
+}
+
+bool moat_has_tagged_records(void)
+{
+	return tagged_set != NULL;
+}
+
+bool moat_is_tagged_record(tree type)
+{
+	return tagged_set && RECORD_OR_UNION_TYPE_P(type) &&
+	       tagged_set->contains(TYPE_MAIN_VARIANT(type));
+}
+
+/* The layout of RECORD asks: once for each field. */
+static bool on_layout_question(const_tree record)
+{
+	static unsigned prepared; /* the type's number; none is 0 */
+	if (TYPE_UID(record) != prepared && !TYPE_SIZE(record) &&
+	    !moat_is_tagged_record(CONST_CAST_TREE(record))) {
+		prepared = TYPE_UID(record);
+		prepare(CONST_CAST_TREE(record));
+	}
+	return asked_target(record);
+}
+
+void moat_watch_layouts(void)
+{
+	asked_target = targetm.ms_bitfield_layout_p;
+	targetm.ms_bitfield_layout_p = on_layout_question;
+}
+
+void moat_mark_records(void *, void *)
+{
+	unsigned i;
+	tree record;
+	FOR_EACH_VEC_ELT (tagged_records, i, record)
+		gt_ggc_mx_tree_node(record);
+}
+
+void moat_look_at_records(void)
+{
+	unsigned i;
+	tree record;
+	FOR_EACH_VEC_ELT (tagged_records, i, record)
+		if (COMPLETE_TYPE_P(record) &&
+		    (!held || !held->contains(TYPE_MAIN_VARIANT(record))))
+			moat_check_record(record);
+	tagged_records.release();
+}

@@ -1,0 +1,152 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Saying which terms a struct that is laid out does not keep.  What is decided
+ * is core/contract.h's.
+ *
+ * A struct without a name is judged in what holds it, where it lies as it will
+ * lie; one with a name is judged alone, as it may be held by many.
+ */
+#include "plugin.h"
+
+#include "contracts.h"
+#include "records.h"
+#include "struct_records.h"
+#include "uses.h"
+
+static enum moat_complaint complaint_of(enum moat_contract_kind kind)
+{
+	switch (kind) {
+	case MOAT_APART:
+		return MOAT_NOT_APART;
+	case MOAT_TOGETHER:
+		return MOAT_NOT_TOGETHER;
+	case MOAT_SIZE:
+		return MOAT_TOO_LARGE;
+	case MOAT_LINES:
+		return MOAT_TOO_MANY_LINES;
+	}
+	gcc_unreachable();
+}
+
+/* ---- contracts ---- */
+
+struct judge {
+	tree record;
+	const struct moat_record *model;
+};
+
+static void say_breach(const struct judge *judge, const struct moat_contract *contract,
+		       location_t where, const char *what, const char *mend)
+{
+	const char *word = moat_contract_name(contract->kind);
+	if (!moat_complain(complaint_of(contract->kind), where,
+			   "%s %qs does not keep its contract %qs: %s",
+			   moat_record_word(judge->record), moat_record_label(judge->record), word,
+			   what))
+		return;
+	if (mend && *mend)
+		inform(where, "to mend it, %s", mend);
+}
+
+static void judge_contract(const struct moat_contract *contract, tree field, void *data)
+{
+	const struct judge *judge = (const struct judge *)data;
+	location_t where = field ? DECL_SOURCE_LOCATION(field) :
+				   moat_record_location(judge->record);
+	struct moat_buf what = MOAT_BUF_INIT, mend = MOAT_BUF_INIT;
+	const char *missing = "";
+	switch (moat_contract_check(judge->model, contract, moat_plugin.options.line, &what, &mend,
+				    &missing)) {
+	case MOAT_CONTRACT_BROKEN:
+		say_breach(judge, contract, where, what.text, mend.text);
+		break;
+	case MOAT_CONTRACT_NO_FIELD:
+		moat_complain(MOAT_UNKEPT, where, "%s %qs has no field %qs",
+			      moat_record_word(judge->record), moat_record_label(judge->record),
+			      missing);
+		break;
+	case MOAT_CONTRACT_KEPT:
+		break;
+	}
+	moat_buf_release(&what);
+	moat_buf_release(&mend);
+}
+
+static void judge_limit(struct judge *judge, enum moat_contract_kind kind)
+{
+	struct moat_contract contract = { kind, NULL, NULL, 0 };
+	contract.limit = moat_limit_of(TYPE_ATTRIBUTES(judge->record), kind);
+	if (contract.limit)
+		judge_contract(&contract, NULL_TREE, judge);
+}
+
+/* ---- runs ---- */
+
+/* The first of a group speaks for it. */
+static bool was_said(const struct moat_record *model, size_t i)
+{
+	for (size_t j = 0; j < i; j++)
+		if (moat_fields_are_mates(model, i, j))
+			return true;
+	return false;
+}
+
+/* What a base can't own is said once, not again of all that is derived from it. */
+static bool was_said_of_base(location_t where, bool inherited)
+{
+	static vec<location_t> said;
+	if (said.contains(where))
+		return inherited;
+	said.safe_push(where);
+	return false;
+}
+
+static void judge_run(const struct judge *judge, size_t i, location_t where, bool inherited)
+{
+	const struct moat_field *field = &judge->model->fields[i];
+	const char *word = moat_record_word(judge->record);
+	const char *label = moat_record_label(judge->record);
+	struct moat_buf what = MOAT_BUF_INIT;
+	bool open = !was_said(judge->model, i) && !moat_field_owns_run(judge->model, i, &what) &&
+		    !was_said_of_base(where, inherited);
+	if (open && field->group)
+		moat_complain(MOAT_UNKEPT, where, "group %qs of %s %qs does not own its run: %s",
+			      field->group, word, label, what.text);
+	else if (open)
+		moat_complain(MOAT_UNKEPT, where, "field %qs of %s %qs does not own its run: %s",
+			      field->path, word, label, what.text);
+	moat_buf_release(&what);
+}
+
+/* A tag in a struct with a name is that struct's, but what follows a base can
+   take what the base could not. */
+static void judge_runs(const struct judge *judge, const vec<tree> &fields)
+{
+	const struct moat_record *model = judge->model;
+	bool into[MOAT_RECORD_DEPTH + 2] = { true }, inherited[MOAT_RECORD_DEPTH + 2] = { false };
+	for (size_t i = 0; i < model->n_fields; i++) {
+		const struct moat_field *field = &model->fields[i];
+		unsigned depth = field->depth;
+		into[depth + 1] = into[depth] && moat_is_judged_inside(fields[i]);
+		inherited[depth + 1] = inherited[depth] || moat_is_base(fields[i]);
+		if (into[depth] && field->granule)
+			judge_run(judge, i, DECL_SOURCE_LOCATION(fields[i]), inherited[depth]);
+	}
+}
+
+void moat_check_record(tree record)
+{
+	struct moat_record model;
+	auto_vec<tree> fields;
+	if (!moat_record_of(record, &model, &fields))
+		return;
+	struct judge judge = { record, &model };
+	judge_runs(&judge, fields);
+	moat_each_contract(record, judge_contract, &judge);
+	judge_limit(&judge, MOAT_SIZE);
+	judge_limit(&judge, MOAT_LINES);
+	moat_check_members(record, &model);
+	if (moat_is_tagged_record(record))
+		moat_note_struct(record, &model);
+	moat_record_release(&model);
+}

@@ -1,0 +1,211 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "plugin.h"
+
+#include "contracts.h"
+#include "records.h"
+#include "reorder.h"
+#include "struct_records.h"
+
+/* What the unit says of its structs, in the order they were laid out. */
+static vec<moat_struct> structs;
+static vec<moat_term> terms;
+static vec<uint64_t> paddings; /* bytes, of structs[i] */
+static hash_set<tree> *noted;
+
+bool moat_has_structs(void)
+{
+	return !structs.is_empty();
+}
+
+static void note_contract(const struct moat_contract *contract, tree field, void *data)
+{
+	const struct moat_record *model = (const struct moat_record *)data;
+	const struct moat_field *one = moat_record_find(model, contract->one);
+	const struct moat_field *other = moat_record_find(model, contract->other);
+	if (!one || !other)
+		return;
+	struct moat_term term = {};
+	term.kind = contract->kind == MOAT_APART ? MOAT_TERM_APART : MOAT_TERM_TOGETHER;
+	term.in = xstrdup(model->name);
+	term.field = xstrdup(contract->one);
+	term.other = xstrdup(contract->other);
+	term.bit_offset = one->bit_offset;
+	term.bit_size = one->bit_size;
+	term.other_offset = other->bit_offset;
+	term.other_size = other->bit_size;
+	term.reason = moat_reason_of(DECL_ATTRIBUTES(field));
+	terms.safe_push(term);
+}
+
+static void note_run(const struct moat_record *model, const struct moat_field *field,
+		     tree attributes)
+{
+	struct moat_term term = {};
+	term.kind = field->group ? MOAT_TERM_GROUP : MOAT_TERM_ISOLATE;
+	term.in = xstrdup(model->name);
+	term.field = xstrdup(field->path);
+	term.bit_offset = field->bit_offset;
+	term.bit_size = field->bit_size;
+	term.granule = field->granule;
+	term.group = field->group ? xstrdup(field->group) : NULL;
+	term.reason = moat_reason_of(attributes);
+	terms.safe_push(term);
+}
+
+static tree attributes_of_member(tree record, uint32_t number)
+{
+	uint32_t seen = 0;
+	for (tree field = TYPE_FIELDS(record); field; field = DECL_CHAIN(field)) {
+		if (TREE_CODE(field) != FIELD_DECL)
+			continue;
+		if (seen++ == number)
+			return DECL_ATTRIBUTES(field);
+	}
+	return NULL_TREE;
+}
+
+/* The bytes of a struct that none of its members has. */
+static uint64_t padding_of(const struct moat_record *model)
+{
+	uint64_t bits = 0;
+	for (size_t i = 0; i < model->n_fields; i++)
+		if (model->fields[i].depth == 0)
+			bits += model->fields[i].bit_size;
+	return model->size - MIN(model->size, (bits + BITS_PER_UNIT - 1) / BITS_PER_UNIT);
+}
+
+void moat_note_struct(tree record, const struct moat_record *model)
+{
+	char id[17];
+	struct moat_struct item = {};
+	if (!*model->name || (noted && noted->contains(record)))
+		return;
+	if (!noted)
+		noted = new hash_set<tree>;
+	noted->add(record);
+	moat_record_id(model, id);
+	item.name = xstrdup(model->name);
+	item.place = xstrdup(model->place);
+	item.layout = xstrdup(id);
+	item.size = model->size;
+	item.align = model->align;
+	structs.safe_push(item);
+	paddings.safe_push(padding_of(model));
+	uint32_t member = 0;
+	for (size_t i = 0; i < model->n_fields; i++) {
+		const struct moat_field *field = &model->fields[i];
+		if (field->depth)
+			continue;
+		if (field->granule)
+			note_run(model, field, attributes_of_member(record, member));
+		member++;
+	}
+	moat_each_contract(record, note_contract, CONST_CAST(moat_record *, model));
+}
+
+/* ---- writing ---- */
+
+static void write_ident(struct moat_buf *text, void (*write)(const void *, struct moat_buf *),
+			const void *item)
+{
+	moat_buf_str(text, "\t.ident\t\"");
+	write(item, text);
+	moat_buf_str(text, "\"\n");
+}
+
+static void write_struct(const void *item, struct moat_buf *text)
+{
+	moat_struct_write((const struct moat_struct *)item, text);
+}
+
+static void write_term(const void *item, struct moat_buf *text)
+{
+	moat_term_write((const struct moat_term *)item, text);
+}
+
+static void write_instance(const void *item, struct moat_buf *text)
+{
+	moat_instance_write((const struct moat_instance *)item, text);
+}
+
+/* The struct that DECL is, or is an array of; NULL_TREE: another type. */
+static tree struct_of(tree decl, uint64_t *ret_count)
+{
+	tree type = TREE_TYPE(decl);
+	*ret_count = 1;
+	while (TREE_CODE(type) == ARRAY_TYPE)
+		type = TREE_TYPE(type);
+	if (TREE_CODE(type) != RECORD_TYPE || !noted || !noted->contains(TYPE_MAIN_VARIANT(type)))
+		return NULL_TREE;
+	tree size = TYPE_SIZE_UNIT(type), all = DECL_SIZE_UNIT(decl);
+	if (size && all && tree_fits_uhwi_p(size) && tree_fits_uhwi_p(all) && tree_to_uhwi(size))
+		*ret_count = MAX(tree_to_uhwi(all) / tree_to_uhwi(size), 1);
+	return TYPE_MAIN_VARIANT(type);
+}
+
+static void write_instances(char *unit, bool all, struct moat_buf *text)
+{
+	varpool_node *node;
+	FOR_EACH_VARIABLE (node) {
+		tree decl = node->decl;
+		struct moat_instance instance = {};
+		tree record = NULL_TREE;
+		if (node->definition && (all || TREE_ASM_WRITTEN(decl)))
+			record = struct_of(decl, &instance.count);
+		if (!record)
+			continue;
+		instance.unit = unit;
+		instance.symbol = xstrdup(moat_symbol_of(decl));
+		instance.name = xstrdup(lang_hooks.decl_printable_name(decl, 1));
+		instance.place = moat_place_of(decl);
+		instance.in = xstrdup(moat_record_name(record));
+		instance.binding = moat_binding_of(decl);
+		write_ident(text, write_instance, &instance);
+		instance.unit = NULL; /* the caller's */
+		moat_instance_release(&instance);
+	}
+}
+
+void moat_write_structs(char *unit, bool all, struct moat_buf *text)
+{
+	for (unsigned i = 0; i < structs.length(); i++) {
+		structs[i].unit = unit;
+		write_ident(text, write_struct, &structs[i]);
+		structs[i].unit = NULL;
+	}
+	for (unsigned i = 0; i < terms.length(); i++) {
+		terms[i].unit = unit;
+		write_ident(text, write_term, &terms[i]);
+		terms[i].unit = NULL;
+	}
+	if (!structs.is_empty())
+		write_instances(unit, all, text);
+}
+
+/* One line a struct with fields of their own: its size, and what it would be
+   without the runs' padding, so that the cost is seen. */
+const char *moat_struct_report(void)
+{
+	static struct moat_buf text;
+	moat_buf_clear(&text);
+	for (unsigned i = 0; i < structs.length(); i++)
+		moat_buf_printf(
+			&text,
+			"moat:   %s: struct '%s', %llu bytes, aligned to %llu, %llu of them "
+			"padding\n",
+			structs[i].place, structs[i].name, (unsigned long long)structs[i].size,
+			(unsigned long long)structs[i].align, (unsigned long long)paddings[i]);
+	if (moat_reorder_report()->len)
+		moat_buf_str(&text, moat_reorder_report()->text);
+	return text.len ? text.text : NULL;
+}
+
+uint64_t moat_hash_structs(uint64_t hash)
+{
+	struct moat_buf text = MOAT_BUF_INIT;
+	char none[] = "";
+	moat_write_structs(none, true, &text);
+	hash = moat_hash(hash, text.text ? text.text : "");
+	moat_buf_release(&text);
+	return hash;
+}

@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * What the manifest says of the unit's structs: noted when a struct is looked
+ * at, written with the unit.
+ */
+#ifndef MOAT_STRUCT_RECORDS_H
+#define MOAT_STRUCT_RECORDS_H
+
+#include "gcc_compat.h"
+
+#include "buf.h"
+#include "record.h"
+
+/* Note RECORD, whose layout is MODEL, with the terms of its fields. */
+void moat_note_struct(tree record, const struct moat_record *model);
+bool moat_has_structs(void);
+
+/* Append the records as assembler text, under UNIT's id.  ALL: also globals that
+   are not written (yet). */
+void moat_write_structs(char *unit, bool all, struct moat_buf *text);
+
+/* What was done to structs, for the reports; NULL: nothing. */
+const char *moat_struct_report(void);
+
+/* What they say, for the unit's id. */
+uint64_t moat_hash_structs(uint64_t hash);
+
+#endif

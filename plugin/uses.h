@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Uses of tagged structs that can't keep their terms; see uses.cc. */
+#ifndef MOAT_USES_H
+#define MOAT_USES_H
+
+#include "gcc_compat.h"
+
+#include "record.h"
+
+/* Has RECORD, before it is laid out, a tagged struct in a member that packing
+   may displace? */
+bool moat_breaks_members(tree record);
+
+/* Say which tagged structs lose their lines in RECORD, laid out as MODEL. */
+void moat_check_members(tree record, const struct moat_record *model);
+
+/* Say so if DECL is an array of tagged structs whose elements start anywhere. */
+void moat_check_array(tree decl);
+
+/* PLUGIN_PRE_GENERICIZE: look for allocations in a function's body. */
+void moat_on_function(void *function, void *);
+
+#endif

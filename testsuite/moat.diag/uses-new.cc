@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Plain new before C++17.
+// { dg-options "-std=c++14 -Wno-aligned-new" }
+#include <moat.h>
+
+struct hot {
+	int reader;
+	int counter moat_line;
+};
+hot *get()
+{
+	return new hot; // { dg-warning "memory from 'void. operator new.*' is aligned to 16 bytes, and struct 'hot' needs 64; compile as C..17 or later" }
+}
