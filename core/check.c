@@ -260,7 +260,7 @@ static bool run_scene(struct moat_scene *scene, struct moat_check *check)
 			return false;
 	for (size_t i = 0; i < check->n_findings; i++)
 		check->counts[check->findings[i].verdict]++;
-	return moat_check_sum(check, scene);
+	return moat_check_fields(check, scene) && moat_check_sum(check, scene);
 }
 
 bool moat_check_run(struct moat_check *check, const struct moat_manifest *manifest,
@@ -285,6 +285,11 @@ void moat_check_release(struct moat_check *check)
 		free(finding->why);
 		free(finding->mend);
 	}
+	for (size_t i = 0; i < check->n_fields; i++) {
+		free(check->fields[i].what);
+		free(check->fields[i].mend);
+	}
+	free(check->fields);
 	free(check->findings);
 	free(check->splits);
 	memset(check, 0, sizeof *check);

@@ -53,13 +53,28 @@ struct moat_split {
 	struct moat_run second;
 };
 
+/* A term of a struct that does not hold, at a global's address or between the
+   units of the image.  Those that hold are only counted. */
+struct moat_field_finding {
+	const struct moat_struct *layout;
+	const struct moat_struct *other;      /* set: the same struct, laid out otherwise */
+	const struct moat_term *term;	      /* NULL with `other' */
+	const struct moat_instance *instance; /* NULL with `other' */
+	enum moat_verdict verdict;	      /* broken or unknown */
+	char *what;			      /* owned: what is wrong, as a clause */
+	char *mend;			      /* owned: what to do */
+};
+
 struct moat_check {
 	struct moat_finding *findings; /* in the order of the manifest */
 	size_t n_findings;
 	struct moat_split *splits;
 	size_t n_splits;
 	size_t counts[MOAT_UNKNOWN + 1]; /* by verdict */
-	uint64_t cost;			 /* bytes, over all runs */
+	struct moat_field_finding *fields;
+	size_t n_fields;
+	size_t field_counts[MOAT_UNKNOWN + 1]; /* of terms at globals' addresses */
+	uint64_t cost;			       /* bytes, over all runs */
 	/* Page-isolated objects that start at one page offset, if there are more
 	   than MOAT_L1_WAYS. */
 	size_t same_offset_pages;

@@ -78,6 +78,9 @@ bool moat_run_empty(const struct moat_map *map, uint32_t space, struct moat_run 
    memory ran out. */
 bool moat_check_sum(struct moat_check *check, const struct moat_scene *scene);
 
+/* Judge the terms of structs.  False when memory ran out. */
+bool moat_check_fields(struct moat_check *check, const struct moat_scene *scene);
+
 /* Set why and mend of a finding with breaches, as far as they are known. */
 bool moat_explain(const struct moat_scene *scene, struct moat_finding *finding);
 

@@ -30,13 +30,16 @@ static int compare_marks(const void *a, const void *b)
 
 static bool gather_names(struct moat_subjects *subjects, const struct moat_manifest *manifest)
 {
-	subjects->names = calloc(manifest->n_promises + 1, sizeof *subjects->names);
+	subjects->names =
+		calloc(manifest->n_promises + manifest->n_instances + 1, sizeof *subjects->names);
 	if (!subjects->names)
 		return false;
 	size_t n = 0;
 	for (size_t i = 0; i < manifest->n_promises; i++)
 		if (manifest->promises[i].symbol)
 			subjects->names[n++] = manifest->promises[i].symbol;
+	for (size_t i = 0; i < manifest->n_instances; i++)
+		subjects->names[n++] = manifest->instances[i].symbol;
 	qsort(subjects->names, n, sizeof *subjects->names, compare_strings);
 	for (size_t i = 0; i < n; i++)
 		if (i == 0 || strcmp(subjects->names[i], subjects->names[i - 1]) != 0)

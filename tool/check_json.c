@@ -6,8 +6,11 @@
  *   "images": [ { "image", "promises", "kept", "broken", "dropped", "refused",
  *                 "unknown", "cost",
  *                 "findings": [ FINDING ... ], "splits": [ ... ],
+ *                 "fields_kept", "fields_broken", "fields": [ FIELD ... ],
  *                 "same_offset": null | { "objects", "offset" } } ... ],
- *   "rules": null | { "file", "unmatched": [ { "line", "rule" } ... ] } }
+ *   "rules": null | { "file", "unmatched": [ { "line", "rule" } ... ] },
+ *   "baseline": null | { "file", "promises", "structs", "gone", "changed", "new",
+ *                        "changes": [ CHANGE ... ] } }
  *
  * Addresses are strings "0x...", sizes and offsets are numbers of bytes.
  */
@@ -81,6 +84,22 @@ static json_t *json_of_split(const struct moat_split *split)
 			 json_of_run(split->first), "second", json_of_run(split->second));
 }
 
+/* FIELD: a term of a struct that does not hold; without field, term and global
+   it is the struct that is laid out in two ways. */
+static json_t *json_of_field(const struct moat_field_finding *finding)
+{
+	const struct moat_term *term = finding->term;
+	const struct moat_instance *instance = finding->instance;
+	return json_pack("{s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "verdict",
+			 moat_verdict_name(finding->verdict), "struct",
+			 moat_json_text(finding->layout->name), "field",
+			 moat_json_text(term ? term->field : NULL), "term",
+			 moat_json_text(term ? moat_term_name(term->kind) : NULL), "global",
+			 moat_json_text(instance ? instance->symbol : NULL), "reason",
+			 moat_json_text(term ? term->reason : NULL), "what",
+			 moat_json_text(finding->what), "mend", moat_json_text(finding->mend));
+}
+
 void moat_check_begin_json(void)
 {
 	printf("{\"moat\":\"%s\",\"command\":\"check\",\"images\":[", MOAT_VERSION);
@@ -101,6 +120,10 @@ void moat_check_print_json(const struct moat_check_report *report, size_t nth)
 	printf("],\n\"splits\":[");
 	for (size_t i = 0; i < check->n_splits; i++)
 		moat_json_put(json_of_split(&check->splits[i]), i);
+	printf("],\n\"fields_kept\":%zu,\"fields_broken\":%zu,\"fields\":[",
+	       check->field_counts[MOAT_KEPT], check->field_counts[MOAT_BROKEN]);
+	for (size_t i = 0; i < check->n_fields; i++)
+		moat_json_put(json_of_field(&check->fields[i]), i);
 	printf("],\n\"same_offset\":");
 	if (check->same_offset_pages)
 		printf("{\"objects\":%zu,\"offset\":%" PRIu64 "}}", check->same_offset_pages,
@@ -109,12 +132,12 @@ void moat_check_print_json(const struct moat_check_report *report, size_t nth)
 		printf("null}");
 }
 
-void moat_check_end_json(const char *path, const struct moat_rules *rules)
+static void print_rules(const char *path, const struct moat_rules *rules)
 {
 	size_t nth = 0;
 	printf("],\n\"rules\":");
 	if (!path) {
-		printf("null}\n");
+		printf("null");
 		return;
 	}
 	printf("{\"file\":");
@@ -126,5 +149,52 @@ void moat_check_end_json(const char *path, const struct moat_rules *rules)
 						(json_int_t)rules->rules[i].line, "rule",
 						moat_json_text(rules->rules[i].text)),
 				      nth++);
-	printf("]}}\n");
+	printf("]}");
+}
+
+/* CHANGE: of a promise, where "name" is set, or of a struct. */
+static json_t *json_of_change(const struct moat_change *change)
+{
+	const struct moat_promise *asks = change->promise ? &change->promise->asks : NULL;
+	const struct moat_struct *layout = change->layout ? &change->layout->is : NULL;
+	const struct moat_term *term = change->term;
+	const char *reason = asks ? asks->reason : term ? term->reason : NULL;
+	char text[128];
+	return json_pack("{s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "change",
+			 moat_change_name(change->kind), "name",
+			 moat_json_text(asks ? asks->name : NULL), "promise",
+			 moat_json_text(asks ? moat_promise_text(asks, text, sizeof text) : NULL),
+			 "struct", moat_json_text(layout ? layout->name : NULL), "field",
+			 moat_json_text(change->field), "term",
+			 moat_json_text(term ? moat_term_name(term->kind) : NULL), "file",
+			 moat_json_text(asks ? asks->place : layout->place), "text",
+			 moat_json_text(change->what), "reason", moat_json_text(reason), "why",
+			 moat_json_text(change->why), "mend", moat_json_text(change->mend));
+}
+
+static void print_baseline(const struct moat_baseline_report *report)
+{
+	const struct moat_changes *changes = report->changes;
+	size_t gone = changes->counts[MOAT_CHANGE_GONE], added = changes->counts[MOAT_CHANGE_NEW];
+	printf("{\"file\":");
+	moat_json_put_text(report->path);
+	printf(",\"promises\":%zu,\"structs\":%zu,\"gone\":%zu,\"changed\":%zu,\"new\":%zu,"
+	       "\n\"changes\":[",
+	       report->recorded->n_promises, report->recorded->n_structs, gone,
+	       changes->n_changes - gone - added, added);
+	for (size_t i = 0; i < changes->n_changes; i++)
+		moat_json_put(json_of_change(&changes->changes[i]), i);
+	printf("]}");
+}
+
+void moat_check_end_json(const char *path, const struct moat_rules *rules,
+			 const struct moat_baseline_report *baseline)
+{
+	print_rules(path, rules);
+	printf(",\n\"baseline\":");
+	if (baseline)
+		print_baseline(baseline);
+	else
+		printf("null");
+	printf("}\n");
 }

@@ -5,6 +5,7 @@
 #ifndef MOAT_CHECK_REPORT_H
 #define MOAT_CHECK_REPORT_H
 
+#include "baseline.h"
 #include "check.h"
 #include "input.h"
 
@@ -15,13 +16,21 @@ struct moat_check_report {
 	bool verbose; /* kept and dropped ones too */
 };
 
+struct moat_baseline_report {
+	const char *path;
+	const struct moat_baseline *recorded;
+	const struct moat_changes *changes;
+};
+
 void moat_check_print_text(const struct moat_check_report *report);
 void moat_check_print_rules_text(const char *path, const struct moat_rules *rules);
+void moat_check_print_baseline_text(const struct moat_baseline_report *report);
 
 /* One document: begin, image (NTH from 0) ..., end. */
 void moat_check_begin_json(void);
 void moat_check_print_json(const struct moat_check_report *report, size_t nth);
-/* PATH NULL: no rules were asked about. */
-void moat_check_end_json(const char *path, const struct moat_rules *rules);
+/* PATH NULL: no rules were asked about; BASELINE NULL: nothing was compared. */
+void moat_check_end_json(const char *path, const struct moat_rules *rules,
+			 const struct moat_baseline_report *baseline);
 
 #endif

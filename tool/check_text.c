@@ -79,6 +79,25 @@ static void print_finding(const struct moat_check_report *report,
 	print_detail("mend", finding->mend);
 }
 
+/* "IMAGE: broken: struct 'NAME'..." or "...: field 'STRUCT.FIELD' of 'GLOBAL'" */
+static void print_field(const struct moat_check_report *report,
+			const struct moat_field_finding *finding)
+{
+	printf("%s: %s: ", moat_clean(report->input->path), moat_verdict_name(finding->verdict));
+	if (finding->other) {
+		printf("struct '%s'", moat_clean(finding->layout->name));
+	} else {
+		printf("field '%s.", moat_clean(finding->layout->name));
+		printf("%s' ", moat_clean(finding->term->field));
+		printf("(%s) of '", moat_term_name(finding->term->kind));
+		printf("%s'", moat_clean(finding->instance->name ? finding->instance->name :
+								   finding->instance->symbol));
+	}
+	printf(": %s\n", moat_clean(finding->what));
+	print_detail("reason", finding->term ? finding->term->reason : NULL);
+	print_detail("mend", finding->mend);
+}
+
 static void print_notes(const struct moat_check_report *report)
 {
 	const struct moat_check *check = report->check;
@@ -106,6 +125,8 @@ void moat_check_print_text(const struct moat_check_report *report)
 	const struct moat_check *check = report->check;
 	for (size_t i = 0; i < check->n_findings; i++)
 		print_finding(report, &check->findings[i]);
+	for (size_t i = 0; i < check->n_fields; i++)
+		print_field(report, &check->fields[i]);
 	print_notes(report);
 	printf("%s: %zu promise%s: %zu kept, %zu broken, %zu dropped, %zu refused",
 	       moat_clean(report->input->path), check->n_findings,
@@ -114,6 +135,9 @@ void moat_check_print_text(const struct moat_check_report *report)
 	       check->counts[MOAT_REFUSED]);
 	if (check->counts[MOAT_UNKNOWN])
 		printf(", %zu unknown", check->counts[MOAT_UNKNOWN]);
+	if (check->field_counts[MOAT_KEPT] + check->n_fields)
+		printf("; fields: %zu kept, %zu broken", check->field_counts[MOAT_KEPT],
+		       check->field_counts[MOAT_BROKEN]);
 	if (report->input->bad_records)
 		printf(", %zu record%s not understood", (size_t)report->input->bad_records,
 		       report->input->bad_records == 1 ? "" : "s");
@@ -126,4 +150,59 @@ void moat_check_print_rules_text(const char *path, const struct moat_rules *rule
 		if (!rules->rules[i].matched)
 			printf("%s:%u: rule matched nothing: %s\n", moat_clean(path),
 			       rules->rules[i].line, moat_clean(rules->rules[i].text));
+}
+
+/* ---- what is otherwise than in a baseline ---- */
+
+static void print_promise_head(const struct moat_base_promise *promise)
+{
+	char text[128];
+	printf("'%s' (%s", moat_clean(promise->asks.name),
+	       moat_clean(moat_promise_text(&promise->asks, text, sizeof text)));
+	printf(", %s)", moat_clean(promise->asks.place));
+}
+
+/* "struct 'NAME' (FILE)" or "field 'NAME.FIELD' (TERM, FILE)" */
+static void print_struct_head(const struct moat_change *change)
+{
+	const struct moat_term *term = change->term;
+	printf(change->field ? "field '%s" : "struct '%s", moat_clean(change->layout->is.name));
+	if (change->field)
+		printf(".%s", moat_clean(change->field));
+	printf("' (");
+	if (term)
+		printf("%s", moat_term_name(term->kind));
+	if (term && term->other)
+		printf(" '%s'", moat_clean(term->other));
+	printf("%s%s)", term ? ", " : "", moat_clean(change->layout->is.place));
+}
+
+static void print_change(const char *path, const struct moat_change *change)
+{
+	const char *word = change->kind == MOAT_CHANGE_NEW  ? "note" :
+			   change->kind == MOAT_CHANGE_GONE ? "gone" :
+							      "changed";
+	printf("%s: %s: ", moat_clean(path), word);
+	if (change->promise)
+		print_promise_head(change->promise);
+	else
+		print_struct_head(change);
+	printf(": %s\n", moat_clean(change->what));
+	print_detail("reason", change->promise ? change->promise->asks.reason :
+			       change->term    ? change->term->reason :
+						 NULL);
+	print_detail("why", change->why);
+	print_detail("mend", change->mend);
+}
+
+void moat_check_print_baseline_text(const struct moat_baseline_report *report)
+{
+	const struct moat_changes *changes = report->changes;
+	size_t gone = changes->counts[MOAT_CHANGE_GONE], added = changes->counts[MOAT_CHANGE_NEW];
+	size_t promises = report->recorded->n_promises, structs = report->recorded->n_structs;
+	for (size_t i = 0; i < changes->n_changes; i++)
+		print_change(report->path, &changes->changes[i]);
+	printf("%s: %zu promise%s and %zu struct%s recorded: %zu gone, %zu changed, %zu new\n",
+	       moat_clean(report->path), promises, promises == 1 ? "" : "s", structs,
+	       structs == 1 ? "" : "s", gone, changes->n_changes - gone - added, added);
 }

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* moat check: every promise of a manifest against the image it ended in. */
+#include "baseline_file.h"
 #include "check_report.h"
+#include "checkable.h"
 #include "clean.h"
 #include "rules_file.h"
 #include "tool.h"
@@ -13,10 +15,14 @@ struct arguments {
 	char **images; /* argv's */
 	int n_images;
 	const char *rules_path;
+	const char *baseline_path;
 	enum moat_format format;
 	bool verbose;
 	bool strict;
 	struct moat_rules rules;
+	struct moat_baseline recorded; /* what --baseline says */
+	struct moat_baseline now;      /* what the images say */
+	bool incomplete;	       /* some image could not be read: it is not in `now' */
 };
 
 enum { KEY_STRICT = 256 };
@@ -24,6 +30,8 @@ enum { KEY_STRICT = 256 };
 static const struct argp_option options[] = {
 	{ "rules", 'r', "FILE", 0, "Report each rule of FILE that matched nothing in any IMAGE",
 	  0 },
+	{ "baseline", 'b', "FILE", 0,
+	  "Report what is otherwise than in FILE, which `moat baseline' wrote", 0 },
 	{ "format", 'f', "FORMAT", 0, "Print text (the default) or json", 0 },
 	{ "verbose", 'v', NULL, 0, "Print kept and dropped promises too", 0 },
 	{ "strict", KEY_STRICT, NULL, 0, "A tag that the compiler refused is a finding too", 0 },
@@ -39,7 +47,8 @@ static const char doc[] =
 	"and "
 	"what mends it indented below.  The last line of an image is the summary.  The cost is the "
 	"bytes of the owned lines and pages that hold nothing.\n\n"
-	"Exit status: 0 all kept, 1 a promise is broken or a rule matched nothing, 2 trouble: an "
+	"Exit status: 0 all kept, 1 a promise is broken, a rule matched nothing or something is "
+	"otherwise than in the baseline, 2 trouble: an "
 	"IMAGE cannot be read, has no manifest or no symbol table, or a promise cannot be judged.";
 
 static error_t parse_option(int key, char *arg, struct argp_state *state)
@@ -48,6 +57,9 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
 	switch (key) {
 	case 'r':
 		arguments->rules_path = arg;
+		return 0;
+	case 'b':
+		arguments->baseline_path = arg;
 		return 0;
 	case 'f':
 		if (!moat_format_from_name(arg, &arguments->format))
@@ -71,32 +83,12 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
 	}
 }
 
-/* Is there anything to check?  False after a message. */
-static bool is_checkable(const struct moat_input *input)
-{
-	const char *path = moat_clean(input->path);
-	if (input->intermediate)
-		moat_trouble("cannot check '%s': it holds GCC's intermediate code only; check "
-			     "the image it is linked into",
-			     path);
-	else if (input->manifest.n_units == 0 && input->manifest.n_promises == 0)
-		moat_trouble("cannot check '%s': no manifest: nothing in it is tagged, "
-			     "or it was compiled without the plugin",
-			     path);
-	else if (input->image.stripped)
-		moat_trouble("cannot check '%s': no symbol table%s", path,
-			     input->dynamic_only ? ", only the dynamic one: it is stripped" : "");
-	else
-		return true;
-	return false;
-}
-
 static int status_of(const struct arguments *arguments, const struct moat_input *input,
 		     const struct moat_check *check)
 {
 	if (input->bad_records || check->counts[MOAT_UNKNOWN])
 		return MOAT_TROUBLE;
-	if (check->counts[MOAT_BROKEN])
+	if (check->counts[MOAT_BROKEN] || check->field_counts[MOAT_BROKEN])
 		return MOAT_FOUND;
 	return arguments->strict && check->counts[MOAT_REFUSED] ? MOAT_FOUND : MOAT_OK;
 }
@@ -105,8 +97,10 @@ static int check_input(struct arguments *arguments, const struct moat_input *inp
 {
 	struct moat_map map;
 	struct moat_check check;
-	if (!is_checkable(input))
+	if (!moat_input_is_checkable(input)) {
+		arguments->incomplete = true;
 		return MOAT_TROUBLE;
+	}
 	moat_check_rules(&arguments->rules, &input->manifest);
 	if (!moat_map_build(&map, &input->image, MOAT_MAP_EVERYTHING))
 		return moat_no_memory();
@@ -120,6 +114,11 @@ static int check_input(struct arguments *arguments, const struct moat_input *inp
 	else
 		moat_check_print_text(&report);
 	int status = status_of(arguments, input, &check);
+	if (input->bad_records)
+		arguments->incomplete = true;
+	if (arguments->baseline_path &&
+	    !moat_baseline_add(&arguments->now, &input->manifest, &check))
+		status = moat_no_memory();
 	moat_check_release(&check);
 	moat_map_release(&map);
 	return status;
@@ -135,11 +134,53 @@ static int check_images(struct arguments *arguments)
 		if (moat_input_open(&input, arguments->images[i], true)) {
 			status = check_input(arguments, &input, &nth);
 			moat_input_close(&input);
+		} else {
+			arguments->incomplete = true;
 		}
 		if (status > worst)
 			worst = status;
 	}
 	return worst;
+}
+
+static int compare(struct arguments *arguments, struct moat_changes *changes)
+{
+	if (arguments->incomplete)
+		return moat_trouble("not compared with '%s': not all images could be read",
+				    moat_clean(arguments->baseline_path));
+	moat_baseline_settle(&arguments->now);
+	if (!moat_baseline_compare(changes, &arguments->recorded, &arguments->now))
+		return moat_no_memory();
+	return changes->n_changes > changes->counts[MOAT_CHANGE_NEW] ? MOAT_FOUND : MOAT_OK;
+}
+
+/* What concerns all images: rules and the baseline. */
+static int check_lists(struct arguments *arguments)
+{
+	struct moat_changes changes = { 0 };
+	struct moat_baseline_report report = { arguments->baseline_path, &arguments->recorded,
+					       &changes };
+	bool compared = arguments->baseline_path != NULL;
+	int status = MOAT_OK;
+	for (size_t i = 0; i < arguments->rules.n_rules; i++)
+		if (!arguments->rules.rules[i].matched)
+			status = MOAT_FOUND;
+	if (compared) {
+		int worse = compare(arguments, &changes);
+		compared = worse != MOAT_TROUBLE;
+		status = worse > status ? worse : status;
+	}
+	if (arguments->format == MOAT_FORMAT_JSON) {
+		moat_check_end_json(arguments->rules_path, &arguments->rules,
+				    compared ? &report : NULL);
+	} else {
+		if (arguments->rules_path)
+			moat_check_print_rules_text(arguments->rules_path, &arguments->rules);
+		if (compared)
+			moat_check_print_baseline_text(&report);
+	}
+	moat_changes_release(&changes);
+	return status;
 }
 
 int moat_cmd_check(int argc, char **argv)
@@ -151,16 +192,17 @@ int moat_cmd_check(int argc, char **argv)
 	argp_parse(&argp, argc, argv, 0, NULL, &arguments);
 	if (arguments.rules_path && !moat_rules_read_file(&arguments.rules, arguments.rules_path))
 		return MOAT_TROUBLE;
+	if (arguments.baseline_path &&
+	    !moat_baseline_read(&arguments.recorded, arguments.baseline_path)) {
+		moat_rules_release(&arguments.rules);
+		return MOAT_TROUBLE;
+	}
 	if (arguments.format == MOAT_FORMAT_JSON)
 		moat_check_begin_json();
 	int status = check_images(&arguments);
-	for (size_t i = 0; i < arguments.rules.n_rules; i++)
-		if (!arguments.rules.rules[i].matched && status == MOAT_OK)
-			status = MOAT_FOUND;
-	if (arguments.format == MOAT_FORMAT_JSON)
-		moat_check_end_json(arguments.rules_path, &arguments.rules);
-	else if (arguments.rules_path)
-		moat_check_print_rules_text(arguments.rules_path, &arguments.rules);
+	int lists = check_lists(&arguments);
 	moat_rules_release(&arguments.rules);
-	return status;
+	moat_baseline_release(&arguments.recorded);
+	moat_baseline_release(&arguments.now);
+	return lists > status ? lists : status;
 }

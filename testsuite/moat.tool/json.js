@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reads a document of `moat check' or `moat map' from standard input, holds it
+// Reads a document of `moat check', `moat map' or `moat struct' from standard input, holds it
 // against the documented schema, and prints what the expression in the first
 // argument makes of the document d.
 "use strict";
@@ -14,10 +14,24 @@ const finding = {
 	breaches: [[breach]], why: maybe(text), mend: maybe(text),
 };
 const split = { kind: text, set: text, parts: number, first: run, second: run };
+const field = {
+	verdict: text, struct: text, field: maybe(text), term: maybe(text), global: maybe(text),
+	reason: maybe(text), what: text, mend: maybe(text),
+};
 const image = {
 	image: text, promises: number, kept: number, broken: number, dropped: number,
 	refused: number, unknown: number, cost: number, findings: [[finding]],
-	splits: [[split]], same_offset: [same, "null"],
+	splits: [[split]], fields_kept: number, fields_broken: number, fields: [[field]],
+	same_offset: [same, "null"],
+};
+const change = {
+	change: text, name: maybe(text), promise: maybe(text), struct: maybe(text),
+	field: maybe(text), term: maybe(text), file: text, text, reason: maybe(text),
+	why: maybe(text), mend: maybe(text),
+};
+const baseline = {
+	file: text, promises: number, structs: number, gone: number, changed: number,
+	new: number, changes: [[change]],
 };
 const symbol = {
 	address: text, offset: number, size: number, exact: flag, letter: text, name: text,
@@ -25,15 +39,31 @@ const symbol = {
 	promise: maybe(text), reason: maybe(text), subject: flag,
 	shares: [[{ name: text, certain: flag }]], n_shares: number,
 };
+const member = {
+	path: text, name: text, type: maybe(text), depth: number, offset: maybe(number),
+	size: maybe(number), bit_offset: maybe(number), bit_size: maybe(number), bitfield: flag,
+	flexible: flag, anonymous: flag, base: flag, open: flag,
+	lines: { first: number, last: number },
+	promise: [{ granule: number, group: maybe(text), terms: maybe(text) }, "null"],
+};
+const struct = {
+	name: text, kind: text, typedef: flag, function: maybe(text), place: maybe(text),
+	unit: maybe(text), units: number, layout: number, layouts: number, id: text, size: number,
+	align: maybe(number), lines: number, fields: [[member]],
+	holes: [[{ bit_offset: number, bit_size: number, depth: number }]], n_holes: number,
+	hole_bits: number, padding_bits: number,
+};
 const schemas = {
 	check: {
 		moat: text, command: text, images: [[image]],
 		rules: [{ file: text, unmatched: [[{ line: number, rule: text }]] }, "null"],
+		baseline: [baseline, "null"],
 	},
 	map: {
 		moat: text, command: text, input: text, line: number, page: number,
 		symbols: [[symbol]], same_offset: [same, "null"],
 	},
+	struct: { moat: text, command: text, input: text, line: number, structs: [[struct]] },
 };
 
 // A type is a word, an object of types, or an array of choices; an array that

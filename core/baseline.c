@@ -1,0 +1,194 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A baseline: its entries, and how they are made from a manifest. */
+#include "baseline_order.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- entries ---- */
+
+/* One more item of SIZE bytes at the end of the N that ITEMS has, all zero. */
+static void *add_item(void *items, size_t *n, size_t size)
+{
+	char **array = items;
+	if ((*n & (*n - 1)) == 0) { /* the room is the next power of two */
+		char *more = reallocarray(*array, *n ? 2 * *n : 1, size);
+		if (!more)
+			return NULL;
+		*array = more;
+	}
+	char *item = *array + *n * size;
+	++*n;
+	memset(item, 0, size);
+	return item;
+}
+
+struct moat_base_promise *moat_baseline_add_promise(struct moat_baseline *baseline)
+{
+	return add_item(&baseline->promises, &baseline->n_promises, sizeof *baseline->promises);
+}
+
+struct moat_base_struct *moat_baseline_add_struct(struct moat_baseline *baseline)
+{
+	return add_item(&baseline->structs, &baseline->n_structs, sizeof *baseline->structs);
+}
+
+struct moat_term *moat_baseline_add_term(struct moat_base_struct *layout)
+{
+	return add_item(&layout->terms, &layout->n_terms, sizeof *layout->terms);
+}
+
+void moat_base_struct_release(struct moat_base_struct *layout)
+{
+	for (size_t i = 0; i < layout->n_terms; i++)
+		moat_term_release(&layout->terms[i]);
+	free(layout->terms);
+	moat_struct_release(&layout->is);
+}
+
+void moat_baseline_release(struct moat_baseline *baseline)
+{
+	for (size_t i = 0; i < baseline->n_promises; i++)
+		moat_promise_release(&baseline->promises[i].asks);
+	for (size_t i = 0; i < baseline->n_structs; i++)
+		moat_base_struct_release(&baseline->structs[i]);
+	free(baseline->promises);
+	free(baseline->structs);
+	memset(baseline, 0, sizeof *baseline);
+}
+
+/* ---- from a manifest ---- */
+
+static uint64_t bounded(uint64_t number)
+{
+	return number < MOAT_BASELINE_MAX ? number : MOAT_BASELINE_MAX;
+}
+
+/* A copy of TEXT, NULL for NULL; false when memory ran out. */
+static bool copy(char **ret, const char *text)
+{
+	*ret = text ? strdup(text) : NULL;
+	return *ret || !text;
+}
+
+/* TEXT without a ":NUMBER" at its end. */
+static size_t without_number(const char *text, size_t len)
+{
+	size_t end = len;
+	while (end > 0 && text[end - 1] >= '0' && text[end - 1] <= '9')
+		end--;
+	return end > 1 && end < len && text[end - 1] == ':' ? end - 1 : len;
+}
+
+/* The file of PLACE, FILE:LINE:COLUMN; where there is none, the unit's. */
+static char *file_of(const char *place, const struct moat_unit *unit)
+{
+	if (!place || !*place)
+		place = unit && unit->source ? unit->source : "";
+	size_t len = without_number(place, strlen(place));
+	return strndup(place, without_number(place, len));
+}
+
+static bool add_promise(struct moat_baseline *baseline, const struct moat_manifest *manifest,
+			const struct moat_finding *finding)
+{
+	const struct moat_promise *from = finding->promise;
+	const struct moat_unit *unit = moat_manifest_unit(manifest, from->unit);
+	struct moat_base_promise *entry = moat_baseline_add_promise(baseline);
+	if (!entry)
+		return false;
+	struct moat_promise *to = &entry->asks;
+	const char *name = from->name ? from->name : from->symbol;
+	to->kind = from->kind;
+	to->word = from->word;
+	to->granule = from->granule;
+	entry->state = finding->verdict;
+	/* Link-time optimisation gathers the copies of a header's static in one unit. */
+	entry->count = !(unit && unit->source && strcmp(unit->source, "lto") == 0);
+	to->place = file_of(from->place, unit);
+	return to->place && copy(&to->name, name ? name : "") && copy(&to->unit, from->unit) &&
+	       copy(&to->symbol, from->symbol) && copy(&to->group, from->group) &&
+	       copy(&to->reason, from->reason);
+}
+
+static bool add_term(struct moat_base_struct *layout, const struct moat_term *from)
+{
+	struct moat_term *to = moat_baseline_add_term(layout);
+	if (!to)
+		return false;
+	/* Which of the two fields has the tag is no difference. */
+	bool swap = from->other && moat_order_text(from->field, from->other) > 0;
+	to->kind = from->kind;
+	to->bit_offset = bounded(swap ? from->other_offset : from->bit_offset);
+	to->bit_size = bounded(swap ? from->other_size : from->bit_size);
+	to->other_offset = bounded(swap ? from->bit_offset : from->other_offset);
+	to->other_size = bounded(swap ? from->bit_size : from->other_size);
+	to->granule = bounded(from->granule);
+	to->limit = bounded(from->limit);
+	return copy(&to->field, swap ? from->other : from->field) &&
+	       copy(&to->other, swap ? from->field : from->other) &&
+	       copy(&to->group, from->group) && copy(&to->reason, from->reason);
+}
+
+static int by_struct(const void *one, const void *other)
+{
+	const struct moat_term *a = *(const struct moat_term *const *)one;
+	const struct moat_term *b = *(const struct moat_term *const *)other;
+	int order = moat_order_text(a->unit, b->unit);
+	return order ? order : moat_order_text(a->in, b->in);
+}
+
+/* FROM with its terms, which stand together among the N TERMS. */
+static bool add_struct(struct moat_baseline *baseline, const struct moat_manifest *manifest,
+		       const struct moat_struct *from, const struct moat_term **terms)
+{
+	const struct moat_unit *unit = moat_manifest_unit(manifest, from->unit);
+	struct moat_base_struct *entry = moat_baseline_add_struct(baseline);
+	if (!entry)
+		return false;
+	entry->is.size = bounded(from->size);
+	entry->is.align = bounded(from->align);
+	/* Lines are counted in bits: a line that none can be is not known. */
+	entry->line = unit && unit->line <= MOAT_GRANULE_MAX ? unit->line : 0;
+	entry->is.place = file_of(from->place, unit);
+	if (!entry->is.place || !copy(&entry->is.name, from->name))
+		return false;
+	const struct moat_term key = { .unit = from->unit, .in = from->name };
+	const struct moat_term *wanted = &key;
+	size_t low = 0, high = manifest->n_terms;
+	while (low < high) {
+		size_t middle = low + (high - low) / 2;
+		if (by_struct(&terms[middle], &wanted) < 0)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	for (; low < manifest->n_terms && by_struct(&terms[low], &wanted) == 0; low++)
+		if (!add_term(entry, terms[low]))
+			return false;
+	return true;
+}
+
+static bool add_structs(struct moat_baseline *baseline, const struct moat_manifest *manifest)
+{
+	size_t n = manifest->n_terms;
+	const struct moat_term **terms = calloc(n + 1, sizeof *terms);
+	bool ok = terms != NULL;
+	for (size_t i = 0; ok && i < n; i++)
+		terms[i] = &manifest->terms[i];
+	if (ok && n)
+		qsort(terms, n, sizeof *terms, by_struct);
+	for (size_t i = 0; ok && i < manifest->n_structs; i++)
+		ok = add_struct(baseline, manifest, &manifest->structs[i], terms);
+	free(terms);
+	return ok;
+}
+
+bool moat_baseline_add(struct moat_baseline *baseline, const struct moat_manifest *manifest,
+		       const struct moat_check *check)
+{
+	for (size_t i = 0; i < check->n_findings; i++)
+		if (!add_promise(baseline, manifest, &check->findings[i]))
+			return false;
+	return add_structs(baseline, manifest);
+}

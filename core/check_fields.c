@@ -1,0 +1,229 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Structs in the image: every global of a type that has terms at its real
+   address, and one struct laid out in two ways. */
+#include "scene.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Elements of an array that are looked at: beyond, the offsets repeat. */
+#define MAX_ELEMENTS 4096
+
+static struct moat_field_finding *add_field(struct moat_check *check)
+{
+	size_t n = check->n_fields;
+	if ((n & (n - 1)) == 0) { /* the room is the next power of two */
+		void *more = realloc(check->fields, (n ? 2 * n : 1) * sizeof *check->fields);
+		if (!more)
+			return NULL;
+		check->fields = more;
+	}
+	memset(&check->fields[n], 0, sizeof check->fields[n]);
+	check->n_fields++;
+	return &check->fields[n];
+}
+
+/* ---- terms at an address ---- */
+
+struct place {
+	const struct moat_term *term;
+	uint64_t line;
+	uint64_t addr; /* of the struct */
+};
+
+static struct moat_run lines_of(uint64_t addr, uint64_t bit_offset, uint64_t bits, uint64_t line)
+{
+	uint64_t from = addr + bit_offset / 8;
+	uint64_t to = addr + (bit_offset + (bits ? bits : 1) - 1) / 8;
+	return (struct moat_run){ from / line, to / line };
+}
+
+static bool is_kept(const struct place *place)
+{
+	const struct moat_term *term = place->term;
+	if (term->kind == MOAT_TERM_SIZE || term->kind == MOAT_TERM_LINES)
+		return true; /* the compiler looked at the whole struct */
+	if (term->kind == MOAT_TERM_ISOLATE || term->kind == MOAT_TERM_GROUP)
+		return place->addr % term->granule == 0;
+	struct moat_run one = lines_of(place->addr, term->bit_offset, term->bit_size, place->line);
+	struct moat_run other =
+		lines_of(place->addr, term->other_offset, term->other_size, place->line);
+	if (term->kind == MOAT_TERM_APART)
+		return one.hi < other.lo || other.hi < one.lo;
+	return one.lo == one.hi && other.lo == one.lo && other.hi == one.lo;
+}
+
+static void say_broken(const struct place *place, uint64_t element, struct moat_buf *what)
+{
+	const struct moat_term *term = place->term;
+	if (element)
+		moat_buf_printf(what, "in element %" PRIu64 " ", element);
+	if (term->kind == MOAT_TERM_APART)
+		moat_buf_printf(what, "'%s' shares its line with '%s'", term->field, term->other);
+	else if (term->kind == MOAT_TERM_TOGETHER)
+		moat_buf_printf(what, "'%s' and '%s' are not in one line", term->field,
+				term->other);
+	else
+		moat_buf_printf(what, "'%s' does not own its lines", term->field);
+	if (place->addr % place->line)
+		moat_buf_printf(what, ": the struct starts %" PRIu64 " bytes into a line",
+				place->addr % place->line);
+}
+
+static bool judge_term(struct moat_check *check, const struct moat_struct *layout,
+		       const struct moat_term *term, const struct moat_instance *instance,
+		       uint64_t addr, uint64_t line)
+{
+	uint64_t count = instance->count < MAX_ELEMENTS ? instance->count : MAX_ELEMENTS;
+	struct place place = { term, line, addr };
+	uint64_t i = 0;
+	while (i < count && is_kept(&place)) {
+		i++;
+		place.addr += layout->size;
+	}
+	if (i == count && count > 0) {
+		check->field_counts[MOAT_KEPT]++;
+		return true;
+	}
+	struct moat_field_finding *finding = add_field(check);
+	struct moat_buf what = MOAT_BUF_INIT;
+	if (!finding)
+		return false;
+	say_broken(&place, i, &what);
+	finding->layout = layout;
+	finding->term = term;
+	finding->instance = instance;
+	finding->verdict = MOAT_BROKEN;
+	finding->what = what.text;
+	finding->mend = strdup("tag the global with moat_line, or give the struct the alignment "
+			       "of a line");
+	check->field_counts[MOAT_BROKEN]++;
+	return !what.failed && finding->mend;
+}
+
+/* ---- globals ---- */
+
+static const struct moat_struct *layout_of(const struct moat_manifest *manifest,
+					   const struct moat_instance *instance)
+{
+	for (size_t i = 0; i < manifest->n_structs; i++)
+		if (strcmp(manifest->structs[i].unit, instance->unit) == 0 &&
+		    strcmp(manifest->structs[i].name, instance->in) == 0)
+			return &manifest->structs[i];
+	return NULL;
+}
+
+static bool judge_instance(struct moat_check *check, const struct moat_scene *scene,
+			   const struct moat_instance *instance, uint32_t symbol)
+{
+	const struct moat_manifest *manifest = scene->manifest;
+	const struct moat_struct *layout = layout_of(manifest, instance);
+	const struct moat_unit *unit = moat_manifest_unit(manifest, instance->unit);
+	if (symbol == MOAT_NO_SYMBOL || !layout || !unit || !unit->line)
+		return true; /* dropped, or a manifest that lost a record */
+	const struct moat_symbol *found = &scene->image->symbols[symbol];
+	if (found->kind == MOAT_SYMBOL_COMMON)
+		return true; /* no address yet */
+	for (size_t i = 0; i < manifest->n_terms; i++) {
+		const struct moat_term *term = &manifest->terms[i];
+		if (strcmp(term->unit, instance->unit) == 0 &&
+		    strcmp(term->in, instance->in) == 0 &&
+		    !judge_term(check, layout, term, instance, found->addr, unit->line))
+			return false;
+	}
+	return true;
+}
+
+static bool judge_instances(struct moat_check *check, const struct moat_scene *scene)
+{
+	const struct moat_subjects *subjects = &scene->subjects;
+	for (size_t i = 0; i < scene->manifest->n_instances; i++) {
+		const struct moat_instance *instance = &scene->manifest->instances[i];
+		size_t first, n = moat_subjects_marks(subjects, instance->unit, &first);
+		if (instance->binding != MOAT_LOCAL) {
+			uint32_t symbol = moat_subject_global(subjects, instance->symbol);
+			if (!judge_instance(check, scene, instance, symbol))
+				return false;
+			continue;
+		}
+		for (size_t j = 0; j < n; j++)
+			if (!judge_instance(check, scene, instance,
+					    moat_subject_local(subjects, instance->symbol,
+							       &subjects->marks[first + j])))
+				return false;
+	}
+	return true;
+}
+
+/* ---- one struct, two layouts ---- */
+
+static const char *source_of(const struct moat_manifest *manifest, const struct moat_struct *one)
+{
+	const struct moat_unit *unit = moat_manifest_unit(manifest, one->unit);
+	return unit && unit->source ? unit->source : "an unknown file";
+}
+
+static bool compare_layouts(struct moat_check *check, const struct moat_manifest *manifest,
+			    const struct moat_struct *one, const struct moat_struct *other)
+{
+	struct moat_field_finding *finding = add_field(check);
+	struct moat_buf what = MOAT_BUF_INIT;
+	if (!finding)
+		return false;
+	moat_buf_printf(
+		&what,
+		"it is laid out in two ways: %" PRIu64 " bytes in %s, %" PRIu64 " bytes in %s",
+		one->size, source_of(manifest, one), other->size, source_of(manifest, other));
+	finding->layout = one;
+	finding->other = other;
+	finding->verdict = MOAT_BROKEN;
+	finding->what = what.text;
+	finding->mend = strdup("compile all files with the same tags, rules and options");
+	check->field_counts[MOAT_BROKEN]++;
+	return !what.failed && finding->mend;
+}
+
+/* Two files may have structs of one name that are nothing to each other: the same
+   struct is declared in the same file. */
+static bool is_same_struct(const struct moat_struct *one, const struct moat_struct *other)
+{
+	if (strcmp(one->name, other->name) != 0 || !one->place || !other->place)
+		return false;
+	size_t len = strcspn(one->place, ":");
+	return strncmp(one->place, other->place, len) == 0 && other->place[len] == ':';
+}
+
+static int by_name(const void *one, const void *other)
+{
+	const struct moat_struct *a = *(const struct moat_struct *const *)one;
+	const struct moat_struct *b = *(const struct moat_struct *const *)other;
+	int order = strcmp(a->name, b->name);
+	if (!order && a->place && b->place)
+		order = strcmp(a->place, b->place);
+	if (!order)
+		order = strcmp(a->layout, b->layout);
+	return order ? order : (a > b) - (a < b);
+}
+
+static bool find_two_layouts(struct moat_check *check, const struct moat_manifest *manifest)
+{
+	size_t n = manifest->n_structs;
+	const struct moat_struct **sorted = calloc(n + 1, sizeof *sorted);
+	bool ok = sorted != NULL;
+	for (size_t i = 0; ok && i < n; i++)
+		sorted[i] = &manifest->structs[i];
+	if (ok && n)
+		qsort(sorted, n, sizeof *sorted, by_name);
+	for (size_t i = 1; ok && i < n; i++)
+		if (is_same_struct(sorted[i - 1], sorted[i]) &&
+		    strcmp(sorted[i - 1]->layout, sorted[i]->layout) != 0)
+			ok = compare_layouts(check, manifest, sorted[i - 1], sorted[i]);
+	free(sorted);
+	return ok;
+}
+
+bool moat_check_fields(struct moat_check *check, const struct moat_scene *scene)
+{
+	return find_two_layouts(check, scene->manifest) && judge_instances(check, scene);
+}

@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* moat struct shows beside each field what it is under. */
+/* moat: for native aarch64-* */
+/* moat: cc -g */
+/* moat: no-link */
+/* moat: sh %m struct %o ring : produced; .*64 +8 +\[line\] */
+/* moat: sh %m struct %o ring : head; .*\[line, group rx\] */
+/* moat: sh %m struct %o ring : refcnt; .*\[apart ops, apart pages\] */
+/* moat: sh %m struct -f json %o ring | tr -d '\n' : "terms": ?"apart ops, apart pages" */
+#include <moat.h>
+
+struct ring {
+	void *pages;
+	unsigned long produced moat_line;
+	int head moat_group(rx), tail moat_group(rx);
+	void *ops;
+	long filler[7];
+	int refcnt moat_apart(ops, pages);
+} ring = { .refcnt = 1 };
