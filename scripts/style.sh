@@ -38,7 +38,7 @@ check_layers()
 	shopt -s nullglob
 	local core=(core/*.[ch]) plugin=(plugin/*) tool=(tool/*)
 	forbid 'core/ knows neither GCC nor ELF nor JSON' \
-		'#[[:space:]]*include.*(gcc-plugin|coretypes|tree|gelf|libelf|elf|dwarf|libdw|jansson)\.h' "${core[@]}"
+		'#[[:space:]]*include.*(gcc-plugin|coretypes|tree|gelf|libelf|elf|dwarf|libdw|libdwfl|jansson)\.h' "${core[@]}"
 	forbid 'core/ stands alone' '#[[:space:]]*include.*(plugin|tool)/' "${core[@]}"
 	forbid 'nothing in core/ prints or exits' \
 		'(^|[^[:alnum:]_."])((v?f?printf|f?puts|putchar|perror|_?exit|abort)[[:space:]]*\(|stdout|stderr)' \

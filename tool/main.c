@@ -19,7 +19,9 @@ static const struct command {
 	const char *doc;
 } commands[] = {
 	{ "check", moat_cmd_check, "check every promise in an image" },
+	{ "baseline", moat_cmd_baseline, "record promises, for moat check --baseline" },
 	{ "map", moat_cmd_map, "show who lives next door, by line and page" },
+	{ "struct", moat_cmd_struct, "show structs: offsets, holes, lines, promises" },
 	{ "flags", moat_cmd_flags, "print what to put on the compiler's command line" },
 	{ "ldscript", moat_cmd_ldscript,
 	  "print a linker script that joins sets and moves cold data" },

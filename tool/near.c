@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Names near a name that does not exist. */
-#include "buf.h"
+#include "near.h"
+
 #include "clean.h"
 #include "map_view.h"
 #include "tool.h"
@@ -8,13 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define N_NEAR 5
 #define NAME_MAX_BYTES 128
-
-struct near {
-	const char *name;
-	unsigned distance;
-};
 
 /* Edits from ONE to OTHER, or some number beyond LIMIT; both are shorter than
    NAME_MAX_BYTES. */
@@ -56,37 +51,55 @@ static unsigned distance(const char *name, const char *other, unsigned limit)
 	return edits(name, other, limit);
 }
 
-static void insert(struct near *near, const char *name, unsigned found)
+void moat_near_try(struct moat_near *near, const char *name)
 {
-	size_t at = N_NEAR;
-	for (size_t i = 0; i < N_NEAR; i++)
-		if (near[i].name && strcmp(near[i].name, name) == 0)
-			return;
-	while (at > 0 && (!near[at - 1].name || near[at - 1].distance > found))
-		at--;
-	if (at == N_NEAR)
+	unsigned limit = strlen(near->wanted) < 6 ? 1 : 3;
+	unsigned found = distance(near->wanted, name, limit);
+	size_t at = MOAT_NEAR_NAMES;
+	if (found > limit)
 		return;
-	memmove(near + at + 1, near + at, (N_NEAR - 1 - at) * sizeof *near);
-	near[at] = (struct near){ name, found };
+	while (at > 0 && (!near->names[at - 1] || near->distances[at - 1] > found))
+		at--;
+	if (at == MOAT_NEAR_NAMES)
+		return;
+	for (size_t i = 0; i < MOAT_NEAR_NAMES; i++)
+		if (near->names[i] && strcmp(near->names[i], name) == 0)
+			return;
+	size_t behind = MOAT_NEAR_NAMES - 1 - at;
+	free(near->names[MOAT_NEAR_NAMES - 1]);
+	memmove(near->names + at + 1, near->names + at, behind * sizeof *near->names);
+	memmove(near->distances + at + 1, near->distances + at, behind * sizeof *near->distances);
+	near->names[at] = strdup(name);
+	near->distances[at] = found;
+}
+
+void moat_near_say(const struct moat_near *near, struct moat_buf *buf)
+{
+	for (size_t i = 0; i < MOAT_NEAR_NAMES && near->names[i]; i++)
+		moat_buf_printf(buf, "%s'%s'",
+				i ? ", " : "; near it: ", moat_clean(near->names[i]));
+}
+
+void moat_near_release(struct moat_near *near)
+{
+	for (size_t i = 0; i < MOAT_NEAR_NAMES; i++)
+		free(near->names[i]);
+	memset(near, 0, sizeof *near);
 }
 
 int moat_no_symbol(const struct moat_input *input, const char *name)
 {
-	struct near near[N_NEAR] = { 0 };
-	unsigned limit = strlen(name) < 6 ? 1 : 3;
+	struct moat_near near = { .wanted = name };
 	for (size_t i = 0; i < input->image.n_symbols; i++) {
 		const struct moat_symbol *symbol = &input->image.symbols[i];
-		if (symbol->kind != MOAT_SYMBOL_DATA && symbol->kind != MOAT_SYMBOL_CODE)
-			continue;
-		unsigned found = distance(name, symbol->name, limit);
-		if (found <= limit)
-			insert(near, symbol->name, found);
+		if (symbol->kind == MOAT_SYMBOL_DATA || symbol->kind == MOAT_SYMBOL_CODE)
+			moat_near_try(&near, symbol->name);
 	}
 	struct moat_buf buf = MOAT_BUF_INIT;
-	for (size_t i = 0; i < N_NEAR && near[i].name; i++)
-		moat_buf_printf(&buf, "%s'%s'", i ? ", " : "; near it: ", moat_clean(near[i].name));
+	moat_near_say(&near, &buf);
 	moat_trouble("'%s' has no symbol '%s'%s", moat_clean(input->path), moat_clean(name),
 		     buf.text ? buf.text : "");
 	moat_buf_release(&buf);
+	moat_near_release(&near);
 	return MOAT_TROUBLE;
 }

@@ -1,0 +1,289 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Opens an image's DWARF and goes through its units. */
+#include "dwarf_read.h"
+
+#include "clean.h"
+#include "dwarf_scan.h"
+#include "tool.h"
+
+#include <elfutils/libdwfl.h>
+#include <stdlib.h>
+#include <string.h>
+
+const char *moat_keyword_name(enum moat_keyword keyword)
+{
+	static const char *const names[] = { "", "struct", "union", "class" };
+	return names[keyword];
+}
+
+static size_t sections_named(const struct moat_image *image, const char *name)
+{
+	size_t n = 0;
+	for (size_t i = 0; i < image->n_sections; i++)
+		n += strcmp(image->sections[i].name, name) == 0;
+	return n;
+}
+
+static bool cannot_open(const struct moat_input *input, const char *said)
+{
+	const char *path = moat_clean(input->path);
+	const struct moat_image *image = &input->image;
+	if (input->intermediate)
+		moat_trouble("'%s' holds GCC's intermediate code and no DWARF of its own: name the "
+			     "image that it is linked into",
+			     path);
+	else if (!sections_named(image, ".debug_info") && !sections_named(image, ".zdebug_info") &&
+		 !sections_named(image, ".debug_info.dwo"))
+		moat_trouble("'%s' has no DWARF: structs are read from debug information; compile "
+			     "it with -g%s",
+			     path, image->stripped ? " and do not strip it" : "");
+	else
+		moat_trouble("cannot read the DWARF of '%s': %s", path, said ? said : "damaged");
+	return false;
+}
+
+/* In an object file each type unit is in a section of its own, and only the first
+   section of a name is read. */
+static void warn_of_groups(const struct moat_input *input)
+{
+	size_t n = sections_named(&input->image, ".debug_info"),
+	       n_types = sections_named(&input->image, ".debug_types");
+	n = (n ? n - 1 : 0) + (n_types ? n_types - 1 : 0);
+	if (n)
+		moat_warn("'%s' was compiled with -fdebug-types-section: the types in %zu of its "
+			  "debug sections are not read; name the image that it is linked into",
+			  moat_clean(input->path), n);
+}
+
+bool moat_dwarf_open(struct moat_dwarf *dwarf, const struct moat_input *input)
+{
+	static const Dwfl_Callbacks callbacks = {
+		.find_debuginfo = dwfl_standard_find_debuginfo,
+		.section_address = dwfl_offline_section_address,
+	};
+	Dwarf_Addr bias;
+	memset(dwarf, 0, sizeof *dwarf);
+	dwarf->path = input->path;
+	dwarf->dwfl = dwfl_begin(&callbacks);
+	Dwfl_Module *module = NULL;
+	if (dwarf->dwfl) {
+		dwfl_report_begin(dwarf->dwfl);
+		module = dwfl_report_offline(dwarf->dwfl, "", input->path, -1);
+		dwfl_report_end(dwarf->dwfl, NULL, NULL);
+	}
+	/* Relocates an object file's DWARF, in memory. */
+	dwarf->dwarf = module ? dwfl_module_getdwarf(module, &bias) : NULL;
+	if (!dwarf->dwarf) {
+		cannot_open(input, dwfl_errmsg(-1));
+		moat_dwarf_close(dwarf);
+		return false;
+	}
+	if (input->image.kind == MOAT_IMAGE_RELOCATABLE)
+		warn_of_groups(input);
+	return true;
+}
+
+void moat_dwarf_forget(struct moat_dwarf *dwarf)
+{
+	for (size_t i = 0; i < dwarf->n_types; i++)
+		free(dwarf->types[i].name);
+	free(dwarf->types);
+	dwarf->types = NULL;
+	dwarf->n_types = dwarf->n_units = dwarf->n_elsewhere = 0;
+}
+
+void moat_dwarf_close(struct moat_dwarf *dwarf)
+{
+	moat_dwarf_forget(dwarf);
+	dwfl_end(dwarf->dwfl);
+	memset(dwarf, 0, sizeof *dwarf);
+}
+
+/* ---- units ---- */
+
+bool scan_import(struct scan *scan, Dwarf_Die *unit, Dwarf_Die importer)
+{
+	Dwarf_Off offset = dwarf_dieoffset(unit);
+	for (size_t i = 0; i < scan->n_imported; i++)
+		if (scan->imported[i] == offset)
+			return true;
+	size_t n = scan->n_imported;
+	if ((n & (n - 1)) == 0) { /* the room is the next power of two */
+		Dwarf_Off *more = realloc(scan->imported, (n ? 2 * n : 1) * sizeof *scan->imported);
+		if (!more)
+			return false;
+		scan->imported = more;
+	}
+	scan->imported[scan->n_imported++] = offset;
+	const char *name = scan->unit_name;
+	Dwarf_Off at = scan->unit_at;
+	bool scopes = scan->scopes;
+	bool good = scan_unit(scan, unit);
+	/* Back to the unit that imports it. */
+	die_unit_enter(&scan->unit, &importer);
+	die_hashes_next_unit(&scan->hashes);
+	scan->unit_name = name;
+	scan->unit_at = at;
+	scan->scopes = scopes;
+	return good;
+}
+
+static bool scan_all(struct moat_dwarf *dwarf, struct scan *scan, Dwarf *from, bool split);
+
+/* What is left of a unit in the image when the rest went to a .dwo file. */
+static bool scan_skeleton(struct moat_dwarf *dwarf, struct scan *scan, Dwarf_Die *unit,
+			  Dwarf_Die *rest)
+{
+	Dwarf_Attribute attr;
+	if (rest->cu)
+		return scan_all(dwarf, scan, dwarf_cu_getdwarf(rest->cu), true);
+	if (!dwarf->n_elsewhere++ && (dwarf_attr(unit, DW_AT_dwo_name, &attr) ||
+				      dwarf_attr(unit, DW_AT_GNU_dwo_name, &attr)))
+		dwarf->elsewhere = dwarf_formstring(&attr);
+	return true;
+}
+
+static bool scan_all(struct moat_dwarf *dwarf, struct scan *scan, Dwarf *from, bool split)
+{
+	Dwarf_CU *cu = NULL;
+	Dwarf_Die unit, rest;
+	uint8_t kind;
+	bool good = true;
+	int more;
+	while (good && (more = dwarf_get_units(from, cu, &cu, NULL, &kind, &unit, &rest)) == 0) {
+		dwarf->n_units++;
+		if (kind == DW_UT_skeleton && !split) {
+			good = scan_skeleton(dwarf, scan, &unit, &rest);
+			continue;
+		}
+		scan->dwarf = from;
+		good = scan_unit(scan, &unit);
+	}
+	if (good && more < 0)
+		scan->unit.damaged = true;
+	return good;
+}
+
+/* ---- several layouts of one name ---- */
+
+static int by_name(const void *a, const void *b)
+{
+	const struct moat_dwarf_type *one = a, *other = b;
+	int order = strcmp(one->name, other->name);
+	if (!order)
+		order = (int)one->keyword - (int)other->keyword;
+	if (!order)
+		order = (int)one->by_typedef - (int)other->by_typedef;
+	if (!order)
+		order = strcmp(one->function ? one->function : "",
+			       other->function ? other->function : "");
+	return order;
+}
+
+/* The order in which they were met, among those of one name. */
+static int by_name_and_turn(const void *a, const void *b)
+{
+	const struct moat_dwarf_type *one = a, *other = b;
+	int order = by_name(a, b);
+	return order ? order : one->layout < other->layout ? -1 : one->layout > other->layout;
+}
+
+static bool layout_id(const struct moat_dwarf_type *type, char id[17])
+{
+	struct moat_dwarf_layout layout;
+	if (!moat_dwarf_layout_load(type, false, false, &layout))
+		return false;
+	moat_record_id(&layout.record, id);
+	moat_dwarf_layout_release(&layout);
+	return true;
+}
+
+/* Number the N types of one name, and drop those whose layouts are one after all.
+   0: no memory. */
+static size_t number_layouts(struct moat_dwarf_type *types, size_t n)
+{
+	size_t kept = n > 1 ? 0 : 1;
+	char(*ids)[17] = n > 1 ? calloc(n, sizeof *ids) : NULL;
+	bool good = n == 1 || ids;
+	for (size_t i = 0; good && n > 1 && i < n; i++) {
+		size_t same = 0;
+		good = layout_id(&types[i], ids[kept]);
+		while (same < kept && strcmp(ids[same], ids[kept]) != 0)
+			same++;
+		if (same < kept) {
+			types[same].n_units += types[i].n_units;
+			free(types[i].name);
+		} else {
+			types[kept++] = types[i];
+		}
+	}
+	free(ids);
+	for (size_t i = 0; i < kept; i++) {
+		types[i].layout = (uint32_t)i + 1;
+		types[i].n_layouts = (uint32_t)kept;
+	}
+	return good ? kept : 0;
+}
+
+static bool settle(struct moat_dwarf *dwarf)
+{
+	struct moat_dwarf_type *types = dwarf->types;
+	size_t n = dwarf->n_types, kept = 0;
+	for (size_t i = 0; i < n; i++)
+		types[i].layout = (uint32_t)i;
+	if (n)
+		qsort(types, n, sizeof *types, by_name_and_turn);
+	for (size_t i = 0, end; i < n; i = end) {
+		for (end = i + 1; end < n && by_name(&types[i], &types[end]) == 0;)
+			end++;
+		size_t some = number_layouts(types + i, end - i);
+		if (!some)
+			return false;
+		memmove(types + kept, types + i, some * sizeof *types);
+		kept += some;
+	}
+	dwarf->n_types = kept;
+	return true;
+}
+
+static void warn_of_rest(const struct moat_dwarf *dwarf, bool damaged)
+{
+	const char *path = moat_clean(dwarf->path);
+	if (damaged)
+		moat_warn("the DWARF of '%s' is damaged: structs may be missing: %s", path,
+			  dwarf_errmsg(-1));
+	if (dwarf->n_elsewhere && dwarf->n_elsewhere < dwarf->n_units)
+		moat_warn("the DWARF of %zu unit%s of '%s' is in .dwo files that are not where it "
+			  "says, '%s' first",
+			  dwarf->n_elsewhere, dwarf->n_elsewhere == 1 ? "" : "s", path,
+			  moat_clean(dwarf->elsewhere));
+}
+
+bool moat_dwarf_find(struct moat_dwarf *dwarf, moat_dwarf_wanted *wanted, void *arg)
+{
+	struct scan scan = { .wanted = wanted, .arg = arg };
+	moat_dwarf_forget(dwarf);
+	bool good = scan_all(dwarf, &scan, dwarf->dwarf, false);
+	dwarf->types = scan.types;
+	dwarf->n_types = scan.n_types;
+	scan.types = NULL;
+	scan.n_types = 0;
+	bool damaged = scan.unit.damaged;
+	scan_release(&scan);
+	if (!good || !settle(dwarf)) {
+		/* Some names were moved: they leak, on the way out. */
+		dwarf->n_types = 0;
+		moat_no_memory();
+		return false;
+	}
+	if (dwarf->n_elsewhere && dwarf->n_elsewhere == dwarf->n_units) {
+		moat_trouble(
+			"the DWARF of '%s' is in .dwo files (-gsplit-dwarf) that are not where "
+			"it says, '%s' first; name a .dwo file itself, or link with debug "
+			"information in the image",
+			moat_clean(dwarf->path), moat_clean(dwarf->elsewhere));
+		return false;
+	}
+	warn_of_rest(dwarf, damaged);
+	return true;
+}
