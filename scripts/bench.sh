@@ -77,7 +77,15 @@ measure()
 	base=$(instructions "$source")
 	row "$name" 'without the plugin' "$base" "$base"
 	row "$name" 'plugin, nothing tagged' "$(instructions "$source" "${plugin[@]}")" "$base"
-	[ -n "$rules" ] || return 0
+	if [ -z "$rules" ]; then
+		{
+			echo 'struct tagged { int a; int b __attribute__((__moat_line__)); };'
+			cat "$source"
+		} >"$dir/tagged.c"
+		row "$name" 'plugin, one struct tagged' \
+			"$(instructions "$dir/tagged.c" "${plugin[@]}")" "$base"
+		return 0
+	fi
 	row "$name" 'plugin, ten rules, report=json' "$(instructions "$source" "${plugin[@]}" \
 		-fplugin-arg-moat-rules="$rules" -fplugin-arg-moat-report=json \
 		-fplugin-arg-moat-report-dir="$dir/reports")" "$base"
