@@ -203,6 +203,11 @@ static int by_order(const void *one, const void *other)
 	return a->order < b->order ? -1 : a->order > b->order;
 }
 
+void moat_sort_variables(vec<varpool_node *> &nodes)
+{
+	nodes.qsort(by_order);
+}
+
 /* The members of one set get one storage and one serial; those that can't
    share its lines are marked. */
 static void settle_set(vec<candidate> &candidates, unsigned first)
@@ -255,7 +260,7 @@ void moat_on_ipa_start(void *, void *)
 	FOR_EACH_VARIABLE (node)
 		if (node->definition)
 			nodes.safe_push(node);
-	nodes.qsort(by_order);
+	moat_sort_variables(nodes);
 	auto_vec<candidate> candidates;
 	for (unsigned i = 0; i < nodes.length(); i++) {
 		struct candidate candidate;

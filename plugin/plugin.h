@@ -74,6 +74,8 @@ void moat_on_ipa_start(void *, void *);
 void moat_on_ipa_end(void *, void *);
 /* Emit the seals of all variables that were written. */
 void moat_emit_seals(void);
+/* Put NODES in the order of the source. */
+void moat_sort_variables(vec<varpool_node *> &nodes);
 /* The name of DECL in the symbol table. */
 const char *moat_symbol_of(tree decl);
 enum moat_binding moat_binding_of(tree decl);

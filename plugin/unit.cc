@@ -25,12 +25,6 @@ struct unit_state {
 
 /* ---- collecting ---- */
 
-static int by_order(const void *one, const void *other)
-{
-	const varpool_node *a = *(varpool_node *const *)one, *b = *(varpool_node *const *)other;
-	return a->order < b->order ? -1 : a->order > b->order;
-}
-
 /* The promises of the unit, in the order of the source; ALL: also of what was
    not written (yet). */
 static void collect_promises(struct unit_state *state, bool all)
@@ -40,7 +34,7 @@ static void collect_promises(struct unit_state *state, bool all)
 	FOR_EACH_VARIABLE (node)
 		if (all || TREE_ASM_WRITTEN(node->decl) || node->alias)
 			nodes.safe_push(node);
-	nodes.qsort(by_order);
+	moat_sort_variables(nodes);
 	for (unsigned i = 0; i < nodes.length(); i++) {
 		struct moat_promise promise;
 		tree decl = nodes[i]->decl;
