@@ -20,6 +20,15 @@
  *	moat_hot		stands with what is often used
  *	moat_why("TEXT")	a reason, beside one of the above; reports print it
  *
+ * The first four also work on fields of structs.  Contracts, which are checked
+ * and not made:
+ *
+ *	moat_apart(A, B)	on a field: never in one line with A, B
+ *	moat_together(A, B)	on a field: in one line with each of A, B
+ *	moat_size(N)		behind a struct's closing brace: at most N bytes
+ *	moat_lines(N)		at most N lines
+ *	moat_reorder		the plugin may reorder the fields (C only)
+ *
  * The tags work where the moat plugin is loaded into GCC.  Elsewhere (without
  * the plugin, Clang, sparse, an old GCC, assembly) they are empty and the
  * program is unchanged.
