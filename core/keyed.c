@@ -30,12 +30,13 @@ void moat_keyed_write(const char *kind, const struct moat_key *keys, const void 
 		write_value(keys, (const char *)record + keys->offset, buf);
 }
 
+/* An empty text is none: it is not written either. */
 static const char *read_text(void *member, char *text)
 {
 	if (!moat_unescape(text))
 		return "has a malformed escape";
-	char *copy = strdup(text);
-	if (!copy)
+	char *copy = *text ? strdup(text) : NULL;
+	if (*text && !copy)
 		return "";
 	free(*(char **)member);
 	*(char **)member = copy;

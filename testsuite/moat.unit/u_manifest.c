@@ -253,6 +253,20 @@ static bool malformed_promises_are_reported(void)
 	return true;
 }
 
+/* Found by a fuzzer: taken for an id, and then not written. */
+static bool an_empty_text_is_none(void)
+{
+	CHECK(refused("moat1 unit id=", "has no id"));
+	CHECK(refused("moat1 unit id=1 id=", "has no id"));
+	CHECK(refused("moat1 promise unit= is=isolate sym=x granule=64", "names no unit"));
+	CHECK(refused("moat1 promise unit=1 is=isolate sym= granule=64", "names no symbol"));
+	CHECK(refused("moat1 refused unit=1 is=isolate sym=x because=", "does not say why"));
+	CHECK(refused("moat1 struct unit=1 name= layout=1", "names no unit, struct or layout"));
+	CHECK(refused("moat1 term unit=1 in=s is=isolate field= granule=64", "names no field"));
+	CHECK(refused("moat1 instance unit=1 in=s sym=", "names no unit, struct or symbol"));
+	return true;
+}
+
 static bool a_bad_record_changes_nothing(void)
 {
 	struct moat_manifest manifest = { 0 };
@@ -306,6 +320,7 @@ int main(void)
 	RUN(a_repeated_key_leaks_nothing);
 	RUN(malformed_units_are_reported);
 	RUN(malformed_promises_are_reported);
+	RUN(an_empty_text_is_none);
 	RUN(a_bad_record_changes_nothing);
 	RUN(damaged_records_do_no_harm);
 	return 0;
