@@ -206,8 +206,8 @@ static bool read_quickly(struct die_unit *unit, struct die *die)
 	die->tag = abbrev->tag;
 	die->children = abbrev->children;
 	die->have = 0;
-	for (const struct die_attr *attr = abbrev->attrs; attr < abbrev->attrs + abbrev->n;
-	     attr++) {
+	for (size_t i = 0; i < abbrev->n; i++) {
+		const struct die_attr *attr = &abbrev->attrs[i];
 		if (attr->slot < DIE_SLOTS) {
 			die->have |= 1u << attr->slot;
 			die->attrs[attr->slot] = (Dwarf_Attribute){
