@@ -17,7 +17,7 @@ esac
 
 cd "$MOAT_ROOT"
 # Not the inputs of tests, whose lines are what they are about.
-mapfile -t sources < <(find core plugin tool include demo testsuite/lib testsuite/moat.unit \
+mapfile -t sources < <(find core plugin tool include demo testsuite/lib testsuite/moat.unit testsuite/fuzz \
 	-name '*.[ch]' -o -name '*.cc' | sort)
 
 # forbid WHAT REGEXP FILE...: says where the files match.

@@ -1,0 +1,34 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Runs the fuzz targets of testsuite/fuzz for long.  Usage: fuzz.sh [TARGET|all [RUNS]]
+# TARGET: the name of a file there, without fuzz_ and .c; RUNS: ten million.
+# What was found so far is kept in the build's fuzz/corpus and is where the next
+# run starts.  An input that breaks something is left in fuzz/; the status is then 1.
+set -euo pipefail
+source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+
+target=${1:-all}
+runs=${2:-10000000}
+build=$MOAT_BUILD/fuzz
+targets=("$target")
+if [ "$target" = all ]; then
+	mapfile -t targets < <(find "$MOAT_ROOT/testsuite/fuzz" -name 'fuzz_*.c' -printf '%f\n' |
+		sed -e 's/^fuzz_//' -e 's/\.c$//' | sort)
+fi
+
+cmake -S "$MOAT_ROOT/testsuite/fuzz" -B "$build" -DCMAKE_C_COMPILER=clang >/dev/null
+cmake --build "$build" -j "$(nproc)" >/dev/null
+rm -rf "$build/seeds"
+bash "$MOAT_ROOT/testsuite/fuzz/seeds.sh" "$build/seeds" "$MOAT_BUILD"
+
+status=0
+for target in "${targets[@]}"; do
+	[ -x "$build/fuzz_$target" ] || die "no target '$target' in testsuite/fuzz"
+	mkdir -p "$build/corpus/$target"
+	say "$target: $runs runs"
+	"$build/fuzz_$target" -runs="$runs" -max_len=16384 -timeout=20 -rss_limit_mb=2048 \
+		-print_final_stats=1 -artifact_prefix="$build/$target-" \
+		"$build/corpus/$target" "$build/seeds/$target" >"$build/$target.log" 2>&1 || status=1
+	grep -E '^(Done|stat::|SUMMARY)' "$build/$target.log" || true
+done
+exit "$status"
