@@ -99,6 +99,9 @@ bool moat_rule_means_field(const struct moat_rule *rule, const char *name);
 /* Are there rules of structs or fields at all? */
 bool moat_rules_have_structs(const struct moat_rules *rules);
 
+/* Does the shell glob PATTERN match PATH or its last components? */
+bool moat_rules_file_matches(const char *pattern, const char *path);
+
 void moat_rules_release(struct moat_rules *rules);
 
 #ifdef __cplusplus

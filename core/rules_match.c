@@ -5,8 +5,7 @@
 #include <fnmatch.h>
 #include <string.h>
 
-/* Does PATTERN match PATH or its last components? */
-static bool file_matches(const char *pattern, const char *path)
+bool moat_rules_file_matches(const char *pattern, const char *path)
 {
 	if (fnmatch(pattern, path, 0) == 0)
 		return true;
@@ -23,7 +22,7 @@ static bool rule_matches(const struct moat_rule *rule, const char *name, const c
 	if (rule->plain ? strcmp(rule->pattern, subject) != 0 :
 			  fnmatch(rule->pattern, subject, 0) != 0)
 		return false;
-	return !rule->file || file_matches(rule->file, file);
+	return !rule->file || moat_rules_file_matches(rule->file, file);
 }
 
 const struct moat_rule *moat_rules_match(struct moat_rules *rules, const char *name,

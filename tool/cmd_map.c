@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* moat map: who lives next door. */
 #include "clean.h"
-#include "map_view.h"
+#include "heat_file.h"
+#include "map_heat.h"
 #include "tool.h"
 
 #include <argp.h>
@@ -15,11 +16,12 @@
 
 struct arguments {
 	const char *path;
+	const char *hot;
 	struct moat_view_options view;
 	enum moat_format format;
 };
 
-enum { KEY_LINE = 256, KEY_PAGE, KEY_SECTION };
+enum { KEY_LINE = 256, KEY_PAGE, KEY_SECTION, KEY_HOT };
 
 static const struct argp_option options[] = {
 	{ "around", 'a', "SYMBOL[:N]", 0,
@@ -27,6 +29,8 @@ static const struct argp_option options[] = {
 	  0 },
 	{ "shared-only", 's', NULL, 0, "Show only what shares a line", 0 },
 	{ "all", 'A', NULL, 0, "Show functions too", 0 },
+	{ "hot", KEY_HOT, "FILE", 0,
+	  "Show pages and lines by heat: FILE lists symbols by weight, as perf report does", 0 },
 	{ "section", KEY_SECTION, "NAME", 0, "Show only what is in section NAME (of an image)", 0 },
 	{ "line", KEY_LINE, "BYTES", 0, "Size of a line (the manifest's, or 64)", 0 },
 	{ "page", KEY_PAGE, "BYTES", 0, "Size of a page (the manifest's, or 4096)", 0 },
@@ -45,7 +49,16 @@ static const char doc[] =
 	"them is as large as it can be.  [PROMISE: REASON] is what a tag asks for.\n\n"
 	"  moat map vmlinux --around icmp_global\n\n"
 	"does what `nm -v vmlinux | egrep -8 icmp_global' is used for.\n\n"
-	"Exit status: 0, or 2 when INPUT cannot be read, has no symbols or has no SYMBOL.";
+	"With --hot, each line of FILE is\n\n"
+	"  WEIGHT SYMBOL[+OFFSET] [in SOURCE]\n\n"
+	"or what `perf report --stdio -F overhead,symbol' prints, or for data "
+	"`perf mem report --stdio -F overhead,symbol_daddr'; - is standard input; # starts a "
+	"comment.  The "
+	"hottest pages come first, in each the hottest lines; a line with two hot objects is "
+	"`hot together'.  Weight on an object of several lines, without an offset, is `somewhere "
+	"in' them.  --section and --shared-only choose among the lines.\n\n"
+	"Exit status: 0, or 2 when INPUT or FILE cannot be read, or INPUT has no symbols or no "
+	"SYMBOL.";
 
 /* SYMBOL or SYMBOL:N, cut in place. */
 static void parse_around(struct arguments *arguments, char *arg)
@@ -82,6 +95,9 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
 	case 'A':
 		arguments->view.everything = true;
 		return 0;
+	case KEY_HOT:
+		arguments->hot = arg;
+		return 0;
 	case KEY_SECTION:
 		arguments->view.section = arg;
 		return 0;
@@ -102,6 +118,13 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
 		return 0;
 	case ARGP_KEY_NO_ARGS:
 		argp_error(state, "no input named");
+		return 0;
+	case ARGP_KEY_SUCCESS:
+		if (arguments->hot && arguments->view.around)
+			argp_error(state, "--hot and --around can't be had together");
+		if (arguments->hot && strcmp(arguments->hot, "-") == 0 &&
+		    strcmp(arguments->path, "-") == 0)
+			argp_error(state, "both INPUT and the list of --hot are standard input");
 		return 0;
 	default:
 		return ARGP_ERR_UNKNOWN;
@@ -139,7 +162,31 @@ static bool is_showable(const struct moat_input *input, const struct moat_view_o
 	return true;
 }
 
-static int show(const struct arguments *arguments, const struct moat_input *input)
+static int show_heat(const struct arguments *arguments, const struct moat_view *view,
+		     const struct moat_heat_list *list)
+{
+	struct moat_heat heat;
+	enum moat_map_scope scope = arguments->view.everything ? MOAT_MAP_EVERYTHING :
+								 MOAT_MAP_DATA;
+	if (!moat_heat_build(&heat, list, &view->map, scope, view->line, view->page))
+		return moat_no_memory();
+	struct moat_heat_view hot = { .view = view,
+				      .heat = &heat,
+				      .path = arguments->hot,
+				      .section = arguments->view.section,
+				      .together_only = arguments->view.shared_only };
+	int status = moat_heat_view_build(&hot);
+	if (status == MOAT_OK && arguments->format == MOAT_FORMAT_JSON)
+		moat_heat_print_json(&hot);
+	else if (status == MOAT_OK)
+		moat_heat_print_text(&hot);
+	moat_heat_release(&heat);
+	return status;
+}
+
+/* LIST is NULL without --hot. */
+static int show(const struct arguments *arguments, const struct moat_input *input,
+		const struct moat_heat_list *list)
 {
 	struct moat_view view;
 	if (!is_showable(input, &arguments->view))
@@ -150,6 +197,8 @@ static int show(const struct arguments *arguments, const struct moat_input *inpu
 	if (view.line > view.page)
 		status = moat_trouble("a line of %llu bytes is larger than a page of %llu",
 				      (unsigned long long)view.line, (unsigned long long)view.page);
+	else if (list)
+		status = show_heat(arguments, &view, list);
 	else if (arguments->format == MOAT_FORMAT_JSON)
 		moat_map_print_json(&view);
 	else
@@ -164,9 +213,14 @@ int moat_cmd_map(int argc, char **argv)
 	struct arguments arguments = { 0 };
 	struct moat_input input;
 	argp_parse(&argp, argc, argv, 0, NULL, &arguments);
-	if (!moat_input_open(&input, arguments.path, false))
+	struct moat_heat_list list = { 0 };
+	int status = MOAT_TROUBLE;
+	if (arguments.hot && !moat_heat_read_file(&list, arguments.hot))
 		return MOAT_TROUBLE;
-	int status = show(&arguments, &input);
-	moat_input_close(&input);
+	if (moat_input_open(&input, arguments.path, false)) {
+		status = show(&arguments, &input, arguments.hot ? &list : NULL);
+		moat_input_close(&input);
+	}
+	moat_heat_list_release(&list);
 	return status;
 }

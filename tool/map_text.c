@@ -38,13 +38,13 @@ static void draw_rules(const struct moat_view *view, struct cursor *cursor, uint
 	*cursor = now;
 }
 
-static void print_place(const struct moat_view *view, uint64_t addr, const char *size, char letter)
+void moat_map_put_place(const struct moat_view *view, uint64_t addr, const char *size, char letter)
 {
 	printf("%0*" PRIx64 " +0x%02x %8s %c ", view->input->digits, addr,
 	       (unsigned)(addr & (view->line - 1)), size, letter);
 }
 
-static void print_name(const struct moat_view *view, const struct moat_object *object)
+void moat_map_put_name(const struct moat_view *view, const struct moat_object *object)
 {
 	const struct moat_image *image = &view->input->image;
 	const struct moat_symbol *symbol = moat_object_symbol(&view->map, object);
@@ -82,9 +82,12 @@ static void print_sharers(const struct moat_view *view, size_t index)
 		printf(" and %zu more", sharers.n - MOAT_VIEW_SHARERS);
 }
 
-static void print_tag(const struct moat_promise *promise)
+void moat_map_put_tag(const struct moat_view *view, size_t object)
 {
+	const struct moat_promise *promise = view->tags ? view->tags[object] : NULL;
 	char text[128];
+	if (!promise)
+		return;
 	printf("  [%s", moat_clean(moat_promise_text(promise, text, sizeof text)));
 	if (promise->reason)
 		printf(": %s", moat_clean(promise->reason));
@@ -101,8 +104,19 @@ static void print_gap(const struct moat_view *view, struct cursor *cursor, size_
 	snprintf(size, sizeof size, "%" PRIu64, gap);
 	draw_rules(view, cursor, object->addr - gap,
 		   moat_object_symbol(&view->map, object)->section, object->space);
-	print_place(view, object->addr - gap, size, '-');
+	moat_map_put_place(view, object->addr - gap, size, '-');
 	puts(moat_view_gap_is_used(view, index) ? "(bytes without a name)" : "(gap)");
+}
+
+const char *moat_map_size_text(const struct moat_object *object, char *text, size_t room)
+{
+	if (object->sized)
+		snprintf(text, room, "%" PRIu64, object->size);
+	else if (object->size)
+		snprintf(text, room, "<=%" PRIu64, object->size);
+	else
+		snprintf(text, room, "?");
+	return text;
 }
 
 static void print_object(const struct moat_view *view, struct cursor *cursor, size_t index)
@@ -110,17 +124,11 @@ static void print_object(const struct moat_view *view, struct cursor *cursor, si
 	const struct moat_object *object = &view->map.objects[index];
 	const struct moat_symbol *symbol = moat_object_symbol(&view->map, object);
 	char size[24];
-	if (object->sized)
-		snprintf(size, sizeof size, "%" PRIu64, object->size);
-	else if (object->size)
-		snprintf(size, sizeof size, "<=%" PRIu64, object->size);
-	else
-		snprintf(size, sizeof size, "?");
 	draw_rules(view, cursor, object->addr, symbol->section, object->space);
-	print_place(view, object->addr, size, symbol->letter);
-	print_name(view, object);
-	if (view->tags && view->tags[index])
-		print_tag(view->tags[index]);
+	moat_map_put_place(view, object->addr, moat_map_size_text(object, size, sizeof size),
+			   symbol->letter);
+	moat_map_put_name(view, object);
+	moat_map_put_tag(view, index);
 	print_sharers(view, index);
 	puts(view->shown[index] & MOAT_VIEW_SUBJECT ? "  <--" : "");
 }

@@ -62,4 +62,12 @@ bool moat_view_gap_is_used(const struct moat_view *view, size_t object);
 void moat_map_print_text(const struct moat_view *view);
 void moat_map_print_json(const struct moat_view *view);
 
+/* Columns of a line of text, for all printers: address, offset in its line, size
+   and letter; all names; the tag, if there is one. */
+void moat_map_put_place(const struct moat_view *view, uint64_t addr, const char *size, char letter);
+void moat_map_put_name(const struct moat_view *view, const struct moat_object *object);
+void moat_map_put_tag(const struct moat_view *view, size_t object);
+/* "8", "<=8" or "?", in TEXT of ROOM bytes. */
+const char *moat_map_size_text(const struct moat_object *object, char *text, size_t room);
+
 #endif

@@ -59,5 +59,5 @@ cat >heat/perf <<'END'
     30.10%  [k] icmp_global+0x10
     15.00%  [.] counter  [unknown]
 END
-printf '5 counter in seeds.c # why\r\n.25%% hot+4\n7 table+0x10\n12 total\n1 none\n' >heat/plain
+printf '5 s in a.c # why\r\n.25%% hot+4\n7 table+0x10\n12 total\n1 none\n3 table\n2 s\n' >heat/plain
 rm seeds.c

@@ -39,6 +39,19 @@ const symbol = {
 	promise: maybe(text), reason: maybe(text), subject: flag,
 	shares: [[{ name: text, certain: flag }]], n_shares: number,
 };
+const hit = {
+	name: text, offset: maybe(number), address: text, size: number, exact: flag,
+	file: maybe(text), section: maybe(text), share: number,
+};
+const hotLine = {
+	first: text, last: text, share: number, together: flag, hits: [[hit]],
+	perhaps: [[text]], n_perhaps: number, also: [[text]], n_also: number,
+};
+const hotPage = { first: text, last: text, tls: flag, share: number, lines: [[hotLine]] };
+const reach = {
+	percent: number, lines: maybe(number), pages: maybe(number), huge_pages: maybe(number),
+};
+const missing = { name: text, file: maybe(text), why: text, near: [[text]], share: number };
 const member = {
 	path: text, name: text, type: maybe(text), depth: number, offset: maybe(number),
 	size: maybe(number), bit_offset: maybe(number), bit_size: maybe(number), bitfield: flag,
@@ -62,6 +75,11 @@ const schemas = {
 	map: {
 		moat: text, command: text, input: text, line: number, page: number,
 		symbols: [[symbol]], same_offset: [same, "null"],
+	},
+	hot: {
+		moat: text, command: text, input: text, line: number, page: number, hot: text,
+		share: number, reach: [[reach]], pages: [[hotPage]], missing: [[missing]],
+		n_missing: number,
 	},
 	struct: { moat: text, command: text, input: text, line: number, structs: [[struct]] },
 };
@@ -91,7 +109,8 @@ function fits(value, type) {
 }
 
 const d = JSON.parse(require("fs").readFileSync(0, "utf8"));
-if (!(d.command in schemas) || !fits(d, schemas[d.command])) {
+const schema = schemas["hot" in d ? "hot" : d.command];
+if (!schema || !fits(d, schema)) {
 	console.log("not as documented");
 	process.exit(1);
 }
