@@ -3,6 +3,8 @@
    address, and one struct laid out in two ways. */
 #include "scene.h"
 
+#include "extent.h"
+
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -32,13 +34,6 @@ struct place {
 	uint64_t addr; /* of the struct */
 };
 
-static struct moat_run lines_of(uint64_t addr, uint64_t bit_offset, uint64_t bits, uint64_t line)
-{
-	uint64_t from = addr + bit_offset / 8;
-	uint64_t to = addr + (bit_offset + (bits ? bits : 1) - 1) / 8;
-	return (struct moat_run){ from / line, to / line };
-}
-
 static bool is_kept(const struct place *place)
 {
 	const struct moat_term *term = place->term;
@@ -46,12 +41,11 @@ static bool is_kept(const struct place *place)
 		return true; /* the compiler looked at the whole struct */
 	if (term->kind == MOAT_TERM_ISOLATE || term->kind == MOAT_TERM_GROUP)
 		return place->addr % term->granule == 0;
-	struct moat_run one = lines_of(place->addr, term->bit_offset, term->bit_size, place->line);
-	struct moat_run other =
-		lines_of(place->addr, term->other_offset, term->other_size, place->line);
-	if (term->kind == MOAT_TERM_APART)
-		return one.hi < other.lo || other.hi < one.lo;
-	return one.lo == one.hi && other.lo == one.lo && other.hi == one.lo;
+	struct moat_extent one = moat_extent_of_bits(place->addr, term->bit_offset, term->bit_size);
+	struct moat_extent other =
+		moat_extent_of_bits(place->addr, term->other_offset, term->other_size);
+	return term->kind == MOAT_TERM_APART ? moat_extents_apart(one, other, place->line) :
+					       moat_extents_together(one, other, place->line);
 }
 
 static void say_broken(const struct place *place, uint64_t element, struct moat_buf *what)

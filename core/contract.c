@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "contract.h"
 
+#include "extent.h"
+
 #include <inttypes.h>
 #include <string.h>
 
@@ -15,35 +17,16 @@ const char *moat_contract_name(enum moat_contract_kind kind)
 	return names[kind];
 }
 
-/* A field's bytes [from, to). */
-struct extent {
-	uint64_t from;
-	uint64_t to;
-};
-
-static struct extent extent_of(const struct moat_field *field)
+static struct moat_extent extent_of(const struct moat_field *field)
 {
-	uint64_t from = field->bit_offset / 8;
-	uint64_t to = (field->bit_offset + field->bit_size + 7) / 8;
-	return (struct extent){ from, to > from ? to : from + 1 };
+	return moat_extent_of_bits(0, field->bit_offset, field->bit_size);
 }
 
-static bool is_apart(struct extent one, struct extent other, uint64_t line)
+static bool pair_kept(enum moat_contract_kind kind, struct moat_extent one,
+		      struct moat_extent other, uint64_t line)
 {
-	return (one.to - 1) / line < other.from / line || (other.to - 1) / line < one.from / line;
-}
-
-static bool is_together(struct extent one, struct extent other, uint64_t line)
-{
-	uint64_t first = one.from / line;
-	return (one.to - 1) / line == first && other.from / line == first &&
-	       (other.to - 1) / line == first;
-}
-
-static bool pair_kept(enum moat_contract_kind kind, struct extent one, struct extent other,
-		      uint64_t line)
-{
-	return kind == MOAT_APART ? is_apart(one, other, line) : is_together(one, other, line);
+	return kind == MOAT_APART ? moat_extents_apart(one, other, line) :
+				    moat_extents_together(one, other, line);
 }
 
 /* ---- what if a member were not there? ---- */
@@ -89,10 +72,11 @@ static const struct moat_field *member_field(const struct moat_record *record, u
 	return NULL;
 }
 
-static struct extent moved(struct extent extent, const struct moat_field *member, uint64_t at)
+static struct moat_extent moved(struct moat_extent extent, const struct moat_field *member,
+				uint64_t at)
 {
 	uint64_t base = member->bit_offset / 8;
-	return (struct extent){ extent.from - base + at, extent.to - base + at };
+	return (struct moat_extent){ extent.from - base + at, extent.to - base + at };
 }
 
 /* The last member before the later of ONE and OTHER without which the contract
@@ -124,17 +108,6 @@ static const struct moat_field *find_offender(const struct moat_record *record,
 
 /* ---- texts ---- */
 
-static void say_field(struct moat_buf *buf, const struct moat_field *field)
-{
-	moat_buf_printf(buf, "'%s' (offset %" PRIu64, field->path, field->bit_offset / 8);
-	if (field->bit_offset % 8)
-		moat_buf_printf(buf, ".%" PRIu64, field->bit_offset % 8);
-	if (field->bitfield)
-		moat_buf_printf(buf, ", %" PRIu64 " bits)", field->bit_size);
-	else
-		moat_buf_printf(buf, ", %" PRIu64 " bytes)", field->bit_size / 8);
-}
-
 static void say_offender(struct moat_buf *buf, const struct moat_field *offender)
 {
 	if (offender && !offender->anonymous)
@@ -157,23 +130,32 @@ static void mend_apart(struct moat_buf *mend, const struct moat_field *one,
 			target - extent_of(later).from, later->path);
 }
 
+/* Bytes before the earlier field move both, fields taken from between them move
+   the later one; where the two alone are larger than a line nothing helps. */
 static void mend_together(struct moat_buf *mend, const struct moat_field *one,
 			  const struct moat_field *other, uint64_t line)
 {
 	const struct moat_field *earlier = one->bit_offset < other->bit_offset ? one : other;
 	const struct moat_field *later = earlier == one ? other : one;
-	uint64_t from = extent_of(earlier).from, span = extent_of(later).to - from;
-	if (span > line)
-		moat_buf_printf(mend,
-				"move %" PRIu64
-				" bytes of fields from between them, or tag the struct with "
-				"moat_reorder",
-				span - line);
+	struct moat_extent first = extent_of(earlier), last = extent_of(later);
+	uint64_t start = round_up(first.from, line) - first.from; /* to the next line */
+	uint64_t own = first.to - first.from + (last.to - last.from);
+	uint64_t span = (last.to > first.to ? last.to : first.to) - first.from;
+	uint64_t left = start ? start : line; /* in the earlier one's line */
+	if (span > line && own > line)
+		return;
+	if (span <= line)
+		moat_buf_printf(mend, "put %" PRIu64 " more bytes before '%s'", start,
+				earlier->path);
+	else if (own <= left)
+		moat_buf_printf(mend, "move %" PRIu64 " bytes of fields from between them",
+				span - left);
 	else
 		moat_buf_printf(mend,
-				"put %" PRIu64
-				" more bytes before '%s', or tag the struct with moat_reorder",
-				round_up(from, line) - from, earlier->path);
+				"put %" PRIu64 " more bytes before '%s' and move %" PRIu64
+				" bytes of fields from between them",
+				start, earlier->path, span - line);
+	moat_buf_str(mend, ", or tag the struct with moat_reorder");
 }
 
 static void explain_pair(const struct moat_record *record, const struct moat_contract *contract,
@@ -182,16 +164,16 @@ static void explain_pair(const struct moat_record *record, const struct moat_con
 {
 	struct moat_lines a = moat_field_lines(one, line), b = moat_field_lines(other, line);
 	if (what) {
-		say_field(what, one);
+		moat_field_say(what, one);
 		moat_buf_str(what, contract->kind == MOAT_APART ? " shares line " : " is in line ");
 		if (contract->kind == MOAT_APART) {
 			moat_buf_printf(what, "%" PRIu64 " with ",
 					a.first > b.first ? a.first : b.first);
-			say_field(what, other);
+			moat_field_say(what, other);
 		} else {
 			moat_buf_printf(what, "%" PRIu64 "%s, ", a.first,
 					a.last > a.first ? " and the next" : "");
-			say_field(what, other);
+			moat_field_say(what, other);
 			moat_buf_printf(what, " in line %" PRIu64 "%s", b.first,
 					b.last > b.first ? " and the next" : "");
 		}
@@ -214,26 +196,36 @@ static enum moat_contract_verdict check_pair(const struct moat_record *record,
 		*ret_missing = one ? contract->other : contract->one;
 		return MOAT_CONTRACT_NO_FIELD;
 	}
+	if (!moat_field_has_bytes(one) || !moat_field_has_bytes(other))
+		return MOAT_CONTRACT_KEPT;
 	if (pair_kept(contract->kind, extent_of(one), extent_of(other), line))
 		return MOAT_CONTRACT_KEPT;
 	explain_pair(record, contract, one, other, line, what, mend);
 	return MOAT_CONTRACT_BROKEN;
 }
 
-/* The member that is largest with its padding: what to look at first. */
-static void mend_size(const struct moat_record *record, uint64_t over, struct moat_buf *mend)
+/* The bytes to drop, and the largest member: what to look at first.  The size of
+   a struct is a multiple of its alignment. */
+static void mend_size(const struct moat_record *record, uint64_t limit, struct moat_buf *mend)
 {
 	const struct moat_field *largest = NULL;
+	if (record->align > limit) {
+		moat_buf_printf(mend,
+				"lower the alignment of %" PRIu64 " bytes that its fields need",
+				record->align);
+		return;
+	}
 	for (size_t i = 0; i < record->n_fields; i++) {
 		const struct moat_field *field = &record->fields[i];
 		if (field->depth == 0 && !field->anonymous &&
 		    (!largest || field->bit_size > largest->bit_size))
 			largest = field;
 	}
-	moat_buf_printf(mend, "drop %" PRIu64 " bytes", over);
+	limit -= record->align ? limit % record->align : 0;
+	moat_buf_printf(mend, "drop %" PRIu64 " bytes", record->size - limit);
 	if (largest)
 		moat_buf_printf(mend, "; the largest member is '%s' with %" PRIu64 " bytes",
-				largest->path, largest->bit_size / 8);
+				largest->path, (largest->bit_size + 7) / 8);
 }
 
 static enum moat_contract_verdict check_whole(const struct moat_record *record,
@@ -253,7 +245,7 @@ static enum moat_contract_verdict check_whole(const struct moat_record *record,
 		moat_buf_printf(what, "it has %" PRIu64 " bytes, %" PRIu64 " are allowed", have,
 				contract->limit);
 	if (mend)
-		mend_size(record, record->size - contract->limit * (lines ? line : 1), mend);
+		mend_size(record, contract->limit * (lines ? line : 1), mend);
 	return MOAT_CONTRACT_BROKEN;
 }
 
@@ -265,91 +257,4 @@ enum moat_contract_verdict moat_contract_check(const struct moat_record *record,
 	if (contract->kind == MOAT_SIZE || contract->kind == MOAT_LINES)
 		return check_whole(record, contract, line, what, mend);
 	return check_pair(record, contract, line, what, mend, ret_missing);
-}
-
-/* ---- runs of fields ---- */
-
-/* The struct that field I is in, as the field that it is; n_fields: the record. */
-static size_t parent_of(const struct moat_record *record, size_t i)
-{
-	/* The fields of an aggregate follow it, deeper than it is. */
-	unsigned depth = record->fields[i].depth;
-	while (i-- > 0)
-		if (record->fields[i].depth < depth)
-			return i;
-	return record->n_fields;
-}
-
-bool moat_fields_are_mates(const struct moat_record *record, size_t i, size_t j)
-{
-	const struct moat_field *one = &record->fields[i], *other = &record->fields[j];
-	return one->group && other->group && one->depth == other->depth &&
-	       strcmp(one->group, other->group) == 0 &&
-	       parent_of(record, i) == parent_of(record, j);
-}
-
-/* The granules of field I, or of its whole group. */
-static struct extent extent_of_run(const struct moat_record *record, size_t i)
-{
-	const struct moat_field *field = &record->fields[i];
-	struct extent run = extent_of(field);
-	for (size_t j = 0; j < record->n_fields; j++) {
-		const struct moat_field *mate = &record->fields[j];
-		if ((!mate->bit_size && !mate->flexible) || !moat_fields_are_mates(record, i, j))
-			continue;
-		struct extent bytes = extent_of(mate);
-		run.from = bytes.from < run.from ? bytes.from : run.from;
-		run.to = bytes.to > run.to ? bytes.to : run.to;
-	}
-	run.from = run.from / field->granule * field->granule;
-	run.to = (run.to + field->granule - 1) / field->granule * field->granule;
-	return run;
-}
-
-/* An aggregate's fields follow it; an empty class has none, but a byte. */
-static bool has_fields(const struct moat_record *record, size_t i)
-{
-	return i + 1 < record->n_fields && record->fields[i + 1].depth > record->fields[i].depth;
-}
-
-/* Is OTHER the field itself, a mate, or something inside or around it? */
-static bool belongs(const struct moat_record *record, size_t i, size_t other)
-{
-	if (has_fields(record, other) || record->fields[other].bit_size == 0)
-		return true;
-	for (; other < record->n_fields; other = parent_of(record, other))
-		if (other == i || moat_fields_are_mates(record, i, other))
-			return true;
-	return false;
-}
-
-bool moat_field_owns_run(const struct moat_record *record, size_t i, struct moat_buf *what)
-{
-	const struct moat_field *field = &record->fields[i];
-	struct extent run = extent_of_run(record, i);
-	if (!field->bit_size && !field->flexible)
-		return true; /* nothing is there to be owned */
-	if (record->align < field->granule) {
-		moat_buf_printf(what,
-				"the struct is aligned to %" PRIu64 " bytes, and %" PRIu64
-				" are needed",
-				record->align, field->granule);
-		return false;
-	}
-	if (!field->group && field->bit_offset != run.from * 8) {
-		say_field(what, field);
-		moat_buf_printf(what, " starts %" PRIu64 " bytes into its run",
-				field->bit_offset / 8 - run.from);
-		return false;
-	}
-	for (size_t j = 0; j < record->n_fields; j++) {
-		struct extent bytes = extent_of(&record->fields[j]);
-		if (belongs(record, i, j) || bytes.to <= run.from || bytes.from >= run.to)
-			continue;
-		say_field(what, &record->fields[j]);
-		moat_buf_printf(what, " lies in its run, bytes %" PRIu64 " to %" PRIu64, run.from,
-				run.to - 1);
-		return false;
-	}
-	return true;
 }

@@ -3,7 +3,9 @@
  * Contracts on a struct's layout: checked, never made.
  *
  * Decides whether a layout keeps a contract and, where it does not, what to
- * blame and what would mend it.  The struct is taken to start a line.
+ * blame and what would mend it.  The struct is taken to start a line.  A field
+ * that has no bytes (record.h), in this configuration perhaps, shares no line and
+ * misses none: it keeps every contract.
  */
 #ifndef MOAT_CONTRACT_H
 #define MOAT_CONTRACT_H
@@ -42,14 +44,6 @@ enum moat_contract_verdict moat_contract_check(const struct moat_record *record,
 					       const struct moat_contract *contract, uint64_t line,
 					       struct moat_buf *what, struct moat_buf *mend,
 					       const char **ret_missing);
-
-/* Are fields I and J of one group, side by side in one struct? */
-bool moat_fields_are_mates(const struct moat_record *record, size_t i, size_t j);
-
-/* Does field I of RECORD own its run (its granule is set): does the run start a
-   granule, holds it nothing but the field or its group, and can the struct's
-   alignment carry it?  Where not, WHAT gets what is wrong, as a clause. */
-bool moat_field_owns_run(const struct moat_record *record, size_t i, struct moat_buf *what);
 
 const char *moat_contract_name(enum moat_contract_kind kind);
 

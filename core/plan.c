@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "plan.h"
 
+#include "extent.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -62,26 +64,15 @@ static void place_slots(struct moat_layout *layout, const struct moat_plan *plan
 	layout->size = round_up(at, align);
 }
 
-/* The lines [first, last] of bytes [from, to) behind BASE. */
-struct lines {
-	uint64_t first;
-	uint64_t last;
-};
-
-static struct lines lines_of(uint64_t base, uint64_t from, uint64_t to, uint64_t line)
-{
-	return (struct lines){ (base + from) / line, (base + (to > from ? to - 1 : from)) / line };
-}
-
 static bool is_kept(const struct moat_layout *layout, const struct moat_pair *pair, uint64_t line)
 {
-	struct lines one = lines_of(layout->offsets[pair->one], pair->one_from, pair->one_to, line);
-	struct lines other =
-		lines_of(layout->offsets[pair->other], pair->other_from, pair->other_to, line);
-	if (pair->together)
-		return one.first == one.last && other.first == other.last &&
-		       one.first == other.first;
-	return one.last < other.first || other.last < one.first;
+	uint64_t one_at = layout->offsets[pair->one], other_at = layout->offsets[pair->other];
+	struct moat_extent one =
+		moat_extent_of_bytes(one_at + pair->one_from, one_at + pair->one_to);
+	struct moat_extent other =
+		moat_extent_of_bytes(other_at + pair->other_from, other_at + pair->other_to);
+	return pair->together ? moat_extents_together(one, other, line) :
+				moat_extents_apart(one, other, line);
 }
 
 static size_t broken_pairs(const struct moat_layout *layout, const struct moat_plan *plan)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "record.h"
 
+#include "extent.h"
 #include "granule.h"
 
 #include <inttypes.h>
@@ -41,15 +42,34 @@ const struct moat_field *moat_record_find(const struct moat_record *record, cons
 
 struct moat_lines moat_field_lines(const struct moat_field *field, uint64_t line)
 {
-	uint64_t bits = line * 8;
-	uint64_t last = field->bit_offset + (field->bit_size ? field->bit_size - 1 : 0);
-	return (struct moat_lines){ field->bit_offset / bits, last / bits };
+	struct moat_extent bytes = moat_extent_of_bits(0, field->bit_offset, field->bit_size);
+	return (struct moat_lines){ bytes.from / line, (bytes.to - 1) / line };
 }
 
 bool moat_fields_share(const struct moat_field *one, const struct moat_field *other, uint64_t line)
 {
 	struct moat_lines a = moat_field_lines(one, line), b = moat_field_lines(other, line);
 	return a.first <= b.last && b.first <= a.last;
+}
+
+bool moat_field_has_bytes(const struct moat_field *field)
+{
+	return field->flexible || (field->bit_size && !(field->bitfield && field->anonymous));
+}
+
+void moat_field_say(struct moat_buf *buf, const struct moat_field *field)
+{
+	if (*field->path)
+		moat_buf_printf(buf, "'%s'", field->path);
+	else
+		moat_buf_str(buf, "a member without a name");
+	moat_buf_printf(buf, " (offset %" PRIu64, field->bit_offset / 8);
+	if (field->bit_offset % 8)
+		moat_buf_printf(buf, ".%" PRIu64, field->bit_offset % 8);
+	if (field->bitfield)
+		moat_buf_printf(buf, ", %" PRIu64 " bits)", field->bit_size);
+	else
+		moat_buf_printf(buf, ", %" PRIu64 " bytes)", field->bit_size / 8);
 }
 
 void moat_record_id(const struct moat_record *record, char id[17])

@@ -9,6 +9,8 @@
 #ifndef MOAT_RECORD_H
 #define MOAT_RECORD_H
 
+#include "buf.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -65,6 +67,13 @@ struct moat_lines moat_field_lines(const struct moat_field *field, uint64_t line
 
 /* Do two fields have a line in common? */
 bool moat_fields_share(const struct moat_field *one, const struct moat_field *other, uint64_t line);
+
+/* Has FIELD bytes that are its own?  One without bits has none, and a bit-field
+   without a name is padding.  A flexible array has them, from its offset on. */
+bool moat_field_has_bytes(const struct moat_field *field);
+
+/* FIELD with its offset and size, as messages name it. */
+void moat_field_say(struct moat_buf *buf, const struct moat_field *field);
 
 /* Depends on the size and on path, offset and size of every field, so that equal
    layouts have equal ids.  16 hex digits and a NUL into ID. */

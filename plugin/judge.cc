@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * Saying which terms a struct that is laid out does not keep.  What is decided
- * is core/contract.h's.
+ * is core/contract.h's and core/field_run.h's.
  *
  * A struct without a name is judged in what holds it, where it lies as it will
  * lie; one with a name is judged alone, as it may be held by many.
@@ -9,6 +9,7 @@
 #include "plugin.h"
 
 #include "contracts.h"
+#include "field_run.h"
 #include "records.h"
 #include "struct_records.h"
 #include "uses.h"
@@ -91,13 +92,31 @@ static bool was_said(const struct moat_record *model, size_t i)
 	return false;
 }
 
-/* What a base can't own is said once, not again of all that is derived from it. */
-static bool was_said_of_base(location_t where, bool inherited)
+/* What was said of structs: the number of the type, and where the field is. */
+struct said {
+	unsigned type;
+	location_t where;
+};
+static vec<said> all_said;
+
+static bool was_said_of(tree record, location_t where)
 {
-	static vec<location_t> said;
-	if (said.contains(where))
-		return inherited;
-	said.safe_push(where);
+	unsigned i;
+	said *one;
+	FOR_EACH_VEC_ELT (all_said, i, one)
+		if (one->type == TYPE_UID(TYPE_MAIN_VARIANT(record)) && one->where == where)
+			return true;
+	return false;
+}
+
+/* What a base could not own is not said again of what is derived from it. */
+static bool was_said_of_base(tree record, location_t where)
+{
+	tree info = TYPE_BINFO(record), base;
+	for (unsigned i = 0; info && BINFO_BASE_ITERATE(info, i, base); i++)
+		if (was_said_of(BINFO_TYPE(base), where) ||
+		    was_said_of_base(BINFO_TYPE(base), where))
+			return true;
 	return false;
 }
 
@@ -108,7 +127,10 @@ static void judge_run(const struct judge *judge, size_t i, location_t where, boo
 	const char *label = moat_record_label(judge->record);
 	struct moat_buf what = MOAT_BUF_INIT;
 	bool open = !was_said(judge->model, i) && !moat_field_owns_run(judge->model, i, &what) &&
-		    !was_said_of_base(where, inherited);
+		    !(inherited && was_said_of_base(judge->record, where));
+	said now = { TYPE_UID(TYPE_MAIN_VARIANT(judge->record)), where };
+	if (open)
+		all_said.safe_push(now);
 	if (open && field->group)
 		moat_complain(MOAT_UNKEPT, where, "group %qs of %s %qs does not own its run: %s",
 			      field->group, word, label, what.text);
@@ -120,33 +142,31 @@ static void judge_run(const struct judge *judge, size_t i, location_t where, boo
 
 /* A tag in a struct with a name is that struct's, but what follows a base can
    take what the base could not. */
-static void judge_runs(const struct judge *judge, const vec<tree> &fields)
+static void judge_runs(const struct judge *judge, const vec<tree> &fields,
+		       const vec<moat_standing> &standings)
 {
 	const struct moat_record *model = judge->model;
-	bool into[MOAT_RECORD_DEPTH + 2] = { true }, inherited[MOAT_RECORD_DEPTH + 2] = { false };
-	for (size_t i = 0; i < model->n_fields; i++) {
-		const struct moat_field *field = &model->fields[i];
-		unsigned depth = field->depth;
-		into[depth + 1] = into[depth] && moat_is_judged_inside(fields[i]);
-		inherited[depth + 1] = inherited[depth] || moat_is_base(fields[i]);
-		if (into[depth] && field->granule)
-			judge_run(judge, i, DECL_SOURCE_LOCATION(fields[i]), inherited[depth]);
-	}
+	for (size_t i = 0; i < model->n_fields; i++)
+		if (standings[i] != MOAT_OTHERS && model->fields[i].granule)
+			judge_run(judge, i, DECL_SOURCE_LOCATION(fields[i]),
+				  standings[i] == MOAT_INHERITED);
 }
 
 void moat_check_record(tree record)
 {
 	struct moat_record model;
 	auto_vec<tree> fields;
+	auto_vec<moat_standing> standings;
 	if (!moat_record_of(record, &model, &fields))
 		return;
 	struct judge judge = { record, &model };
-	judge_runs(&judge, fields);
+	moat_standings_of(&model, fields, &standings);
+	judge_runs(&judge, fields, standings);
 	moat_each_contract(record, judge_contract, &judge);
 	judge_limit(&judge, MOAT_SIZE);
 	judge_limit(&judge, MOAT_LINES);
 	moat_check_members(record, &model);
 	if (moat_is_tagged_record(record))
-		moat_note_struct(record, &model);
+		moat_note_struct(record, &model, fields, standings);
 	moat_record_release(&model);
 }

@@ -165,6 +165,22 @@ bool moat_is_judged_inside(tree field)
 		lookup_attribute("no_unique_address", DECL_ATTRIBUTES(field)));
 }
 
+void moat_standings_of(const struct moat_record *model, const vec<tree> &fields,
+		       vec<moat_standing> *ret)
+{
+	/* By depth: of what lies in the last field of the depth above. */
+	moat_standing inside[MOAT_RECORD_DEPTH + 2] = { MOAT_OWN };
+	for (size_t i = 0; i < model->n_fields; i++) {
+		unsigned depth = model->fields[i].depth;
+		ret->safe_push(inside[depth]);
+		if (inside[depth] == MOAT_OTHERS || !moat_is_judged_inside(fields[i]))
+			inside[depth + 1] = MOAT_OTHERS;
+		else
+			inside[depth + 1] = moat_is_base(fields[i]) ? MOAT_INHERITED :
+								      inside[depth];
+	}
+}
+
 tree moat_member_named(tree record, const char *name)
 {
 	for (tree field = TYPE_FIELDS(record); field; field = DECL_CHAIN(field)) {

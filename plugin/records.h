@@ -34,6 +34,17 @@ bool moat_is_base(tree field);
    type has no name, and where others may use the padding in it. */
 bool moat_is_judged_inside(tree field);
 
+/* With whom the tag of a field of a model is judged. */
+enum moat_standing {
+	MOAT_OTHERS,   /* with a struct of its own inside */
+	MOAT_OWN,      /* with the record */
+	MOAT_INHERITED /* with the record too, but it is a base's */
+};
+
+/* Of each field of MODEL, whose FIELD_DECLs are FIELDS. */
+void moat_standings_of(const struct moat_record *model, const vec<tree> &fields,
+		       vec<moat_standing> *ret);
+
 /* The member of RECORD (a FIELD_DECL) that is called NAME, also one of an
    anonymous member; NULL_TREE: none. */
 tree moat_member_named(tree record, const char *name);

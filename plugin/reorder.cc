@@ -27,13 +27,18 @@ static uint32_t slot_of(const struct moat_slots *slots, tree member)
 	return UINT32_MAX;
 }
 
-/* The bytes of PATH inside its member, whose own type is laid out. */
-static void part_of(tree member, const char *path, uint64_t *from, uint64_t *to)
+/* The bytes of PATH inside its member, whose own type is laid out.  False: it has
+   none. */
+static bool part_of(tree member, const char *path, uint64_t *from, uint64_t *to)
 {
 	struct moat_record model;
+	tree size = DECL_SIZE_UNIT(member);
+	*from = 0;
+	*to = size && tree_fits_uhwi_p(size) ? tree_to_uhwi(size) : 0;
+	bool has_bytes = *to > 0 || !size; /* a flexible array has no size */
 	if (!RECORD_OR_UNION_TYPE_P(TREE_TYPE(member)) ||
 	    !moat_record_of(TREE_TYPE(member), &model))
-		return;
+		return has_bytes;
 	const char *inner = path;
 	if (DECL_NAME(member))
 		inner = strchr(path, '.') ? strchr(path, '.') + 1 : "";
@@ -41,10 +46,14 @@ static void part_of(tree member, const char *path, uint64_t *from, uint64_t *to)
 	if (field) {
 		*from = field->bit_offset / 8;
 		*to = (field->bit_offset + field->bit_size + 7) / 8;
+		has_bytes = moat_field_has_bytes(field);
 	}
 	moat_record_release(&model);
+	return has_bytes;
 }
 
+/* The slot of PATH and its bytes in there.  False: no order can break what is
+   asked of it, as it has no bytes, or there is no such field. */
 static bool resolve(const struct moat_slots *slots, const char *path, uint32_t *slot,
 		    uint64_t *from, uint64_t *to)
 {
@@ -54,12 +63,9 @@ static bool resolve(const struct moat_slots *slots, const char *path, uint32_t *
 	*slot = member ? slot_of(slots, member) : UINT32_MAX;
 	if (*slot == UINT32_MAX)
 		return false;
-	*from = 0;
-	*to = slots->slots[*slot].size;
-	if (moat_is_bitfield(member))
-		moat_bits_in_slot(slots, *slot, member, from, to);
-	else
-		part_of(member, path, from, to);
+	if (!moat_is_bitfield(member))
+		return part_of(member, path, from, to);
+	moat_bits_in_slot(slots, *slot, member, from, to);
 	return true;
 }
 

@@ -22,7 +22,8 @@ static void note_contract(const struct moat_contract *contract, tree field, void
 	const struct moat_record *model = (const struct moat_record *)data;
 	const struct moat_field *one = moat_record_find(model, contract->one);
 	const struct moat_field *other = moat_record_find(model, contract->other);
-	if (!one || !other)
+	/* Without bytes nothing can be shared, wherever the struct lies. */
+	if (!one || !other || !moat_field_has_bytes(one) || !moat_field_has_bytes(other))
 		return;
 	struct moat_term term = {};
 	term.kind = contract->kind == MOAT_APART ? MOAT_TERM_APART : MOAT_TERM_TOGETHER;
@@ -52,29 +53,18 @@ static void note_run(const struct moat_record *model, const struct moat_field *f
 	terms.safe_push(term);
 }
 
-static tree attributes_of_member(tree record, uint32_t number)
-{
-	uint32_t seen = 0;
-	for (tree field = TYPE_FIELDS(record); field; field = DECL_CHAIN(field)) {
-		if (TREE_CODE(field) != FIELD_DECL)
-			continue;
-		if (seen++ == number)
-			return DECL_ATTRIBUTES(field);
-	}
-	return NULL_TREE;
-}
-
 /* The bytes of a struct that none of its members has. */
 static uint64_t padding_of(const struct moat_record *model)
 {
 	uint64_t bits = 0;
 	for (size_t i = 0; i < model->n_fields; i++)
-		if (model->fields[i].depth == 0)
+		if (model->fields[i].depth == 0 && moat_field_has_bytes(&model->fields[i]))
 			bits += model->fields[i].bit_size;
 	return model->size - MIN(model->size, (bits + BITS_PER_UNIT - 1) / BITS_PER_UNIT);
 }
 
-void moat_note_struct(tree record, const struct moat_record *model)
+void moat_note_struct(tree record, const struct moat_record *model, const vec<tree> &fields,
+		      const vec<moat_standing> &standings)
 {
 	char id[17];
 	struct moat_struct item = {};
@@ -91,15 +81,10 @@ void moat_note_struct(tree record, const struct moat_record *model)
 	item.align = model->align;
 	structs.safe_push(item);
 	paddings.safe_push(padding_of(model));
-	uint32_t member = 0;
-	for (size_t i = 0; i < model->n_fields; i++) {
-		const struct moat_field *field = &model->fields[i];
-		if (field->depth)
-			continue;
-		if (field->granule)
-			note_run(model, field, attributes_of_member(record, member));
-		member++;
-	}
+	for (size_t i = 0; i < model->n_fields; i++)
+		if (standings[i] == MOAT_OWN && model->fields[i].granule &&
+		    moat_field_has_bytes(&model->fields[i]))
+			note_run(model, &model->fields[i], DECL_ATTRIBUTES(fields[i]));
 	moat_each_contract(record, note_contract, CONST_CAST(moat_record *, model));
 }
 

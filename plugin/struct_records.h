@@ -9,10 +9,12 @@
 #include "gcc_compat.h"
 
 #include "buf.h"
-#include "record.h"
+#include "records.h"
 
-/* Note RECORD, whose layout is MODEL, with the terms of its fields. */
-void moat_note_struct(tree record, const struct moat_record *model);
+/* Note RECORD, whose layout is MODEL, with the terms of its own FIELDS that have
+   bytes. */
+void moat_note_struct(tree record, const struct moat_record *model, const vec<tree> &fields,
+		      const vec<moat_standing> &standings);
 bool moat_has_structs(void);
 
 /* Append the records as assembler text, under UNIT's id.  ALL: also globals that
