@@ -159,8 +159,16 @@ bool die_bound(Dwarf_Die *subrange, uint64_t *ret)
 	return true;
 }
 
+static uint64_t address_size(const Dwarf_Die *die)
+{
+	Dwarf_Die unit = { 0 };
+	uint8_t size = 0;
+	dwarf_cu_die(die->cu, &unit, NULL, NULL, &size, NULL, NULL, NULL);
+	return size;
+}
+
 /* What dwarf_aggregate_size does not know: types in units of their own, pointers to
-   members. */
+   members, the type of nullptr. */
 static uint64_t size_of(const Dwarf_Die *at, unsigned depth)
 {
 	struct die die;
@@ -173,11 +181,11 @@ static uint64_t size_of(const Dwarf_Die *at, unsigned depth)
 		return size_of(&target, depth + 1);
 	bool typed = die_ref(&die, DIE_TYPE, &target);
 	if (die.tag == DW_TAG_ptr_to_member_type) {
-		uint8_t address = 0;
-		dwarf_cu_die(at->cu, &child, NULL, NULL, &address, NULL, NULL, NULL);
 		bool method = typed && dwarf_tag(&target) == DW_TAG_subroutine_type;
-		return method ? 2 * address : address; /* of GCC and clang */
+		return address_size(at) * (method ? 2 : 1); /* of GCC and clang */
 	}
+	if (die.tag == DW_TAG_unspecified_type) /* no field is of another such */
+		return address_size(at);
 	size = die_number(&die, DIE_SIZE, 0);
 	if (size || !typed)
 		return size;

@@ -16,6 +16,8 @@ namespace { struct secret { char a; double b; }; }
 inline namespace v2 { struct late { short a; int &ref; int device::*pm; int (device::*pf)(int); }; }
 }
 struct initialised { int a : 3; bool b : 1; long c; };
+using nullptr_type = decltype(nullptr);
+struct pointless { char a; decltype(nullptr) b; nullptr_type c[2]; const volatile nullptr_type d; char e; };
 
 int derived::count;
 derived a_derived;
@@ -28,6 +30,7 @@ net::device a_device;
 net::secret a_secret;
 net::late *a_late;
 initialised an_initialised;
+pointless *a_pointless;
 
 int main()
 {
@@ -76,4 +79,10 @@ int main()
 	B(initialised, initialised, a, 3);
 	B(initialised, initialised, b, 1);
 	F(initialised, initialised, c);
+	S(pointless, pointless);
+	F(pointless, pointless, a);
+	F(pointless, pointless, b);
+	F(pointless, pointless, c);
+	F(pointless, pointless, d);
+	F(pointless, pointless, e);
 }
