@@ -32,7 +32,10 @@ static void print_contracts(const struct type *root, const struct member *member
 			const struct contract *contract = &root->contracts[i];
 			if (contract->kind != kind || root->rows[contract->one].member != member)
 				continue;
-			printf("%s%s", n++ ? ", " : kind == APART ? " moat_apart(" : " moat_together(",
+			printf("%s%s",
+			       n++	     ? ", " :
+			       kind == APART ? " moat_apart(" :
+					       " moat_together(",
 			       root->rows[contract->other].path);
 		}
 		if (n)
@@ -58,7 +61,10 @@ static void declare_member(const struct type *root, const struct type *type,
 	if (member->no_address)
 		printf("[[no_unique_address]] ");
 	if (member->shape == AGGREGATE && member->type->number) {
-		printf("%s%u %s", cxx ? "s" : member->type->is_union ? "union s" : "struct s",
+		printf("%s%u %s",
+		       cxx		      ? "s" :
+		       member->type->is_union ? "union s" :
+						"struct s",
 		       member->type->number, member->name);
 	} else if (member->shape == AGGREGATE) {
 		printf("%s {\n", member->type->is_union ? "union" : "struct");

@@ -15,9 +15,9 @@ enum { MAX_MEMBERS = 16, MAX_ROWS = 160, MAX_CONTRACTS = 6, MAX_PATH = 64 };
 
 struct scalar {
 	const char *declarator; /* with a %s for the name */
-	const char *value;      /* with a %u */
-	unsigned size;          /* at most, on any target */
-	bool bits;              /* a bit-field can be of it; then of at most SIZE bytes */
+	const char *value;	/* with a %u */
+	unsigned size;		/* at most, on any target */
+	bool bits;		/* a bit-field can be of it; then of at most SIZE bytes */
 	bool only_c;
 	bool only_cxx;
 	bool atomic;
@@ -35,9 +35,9 @@ struct member {
 	unsigned count; /* of an array; 0: it is none */
 	unsigned width; /* of a bit-field */
 	struct type *type;
-	char tag[24];     /* as moat.h has it; empty: none */
+	char tag[24];	  /* as moat.h has it; empty: none */
 	unsigned granule; /* that it asks for */
-	int group;        /* -1: none */
+	int group;	  /* -1: none */
 	bool no_address;  /* [[no_unique_address]] */
 };
 
@@ -53,11 +53,11 @@ struct contract {
 struct row {
 	const struct member *member;
 	char path[MAX_PATH];
-	int parent;     /* row; -1: the struct itself; -1 - N: its base sN */
-	bool direct;    /* reached through anonymous members only */
-	bool below;     /* inside a member whose type has a name of its own */
+	int parent;	/* row; -1: the struct itself; -1 - N: its base sN */
+	bool direct;	/* reached through anonymous members only */
+	bool below;	/* inside a member whose type has a name of its own */
 	bool inherited; /* from a base */
-	bool judged;    /* its tag is to hold here */
+	bool judged;	/* its tag is to hold here */
 	bool has_value; /* the initialiser sets it */
 };
 
@@ -66,7 +66,7 @@ struct type {
 	bool is_union;
 	bool packed;
 	bool reorder;
-	bool trivial; /* no constructor: C++ */
+	bool trivial;  /* no constructor: C++ */
 	unsigned pack; /* #pragma pack(N); 0: none */
 	unsigned size; /* an upper bound */
 	unsigned n_members;
@@ -87,7 +87,7 @@ struct type {
 
 /* ---- generate.c ---- */
 extern bool cxx;
-extern bool atomics; /* with _Atomic, of which pahole dies */
+extern bool atomics;	   /* with _Atomic, of which pahole dies */
 unsigned pick(unsigned n); /* 0 to N - 1 */
 bool chance(unsigned percent);
 
@@ -97,6 +97,8 @@ struct type *random_type(unsigned number, struct type *const *earlier, unsigned 
 bool is_aggregate(const struct type *type);
 
 /* ---- rows.c ---- */
+/* Has it a pointer of the compiler's at its start? */
+bool is_dynamic(const struct type *type);
 bool has_flexible(const struct type *type);
 void list_rows(struct type *type);
 void add_contracts(struct type *type);

@@ -43,6 +43,11 @@ const struct scalar scalars[] = {
 	{ "std::atomic<int> %s", "%u", 4, ONLY_CXX },
 	{ "std::atomic<long> %s", "%u", 8, ONLY_CXX },
 	{ "decltype(nullptr) %s", "%u ? nullptr : nullptr", 8, ONLY_CXX },
+	{ "std::atomic<unsigned char> %s", "%u", 1, ONLY_CXX },
+	{ "std::atomic<void *> %s", "&truth_target[%u]", 8, ONLY_CXX },
+	{ "std::atomic_flag %s", "{}", 1, ONLY_CXX },
+	{ "int %s[0]", "{}", 4, .bits = false },
+	{ "struct empty %s[0]", "{}", 1, .bits = false },
 };
 const unsigned n_scalars = sizeof scalars / sizeof scalars[0];
 
@@ -121,6 +126,12 @@ static struct type *earlier_type(struct style *style)
 	return good ? type : NULL;
 }
 
+/* One of an empty class, which need not have an address of its own. */
+static bool is_empty(const struct member *member)
+{
+	return cxx && !member->count && strcmp(member->scalar->declarator, "struct empty %s") == 0;
+}
+
 static void make_member(struct member *member, struct style *style, bool plain)
 {
 	memset(member, 0, sizeof *member);
@@ -147,6 +158,7 @@ static void make_member(struct member *member, struct style *style, bool plain)
 		name_member(member, style);
 		if (kind >= 42 && !strchr(strstr(member->scalar->declarator, "%s"), '['))
 			member->count = 1 + pick(chance(10) ? 80 : 6);
+		member->no_address = is_empty(member) && chance(40);
 	}
 	/* GCC drops the attributes of an anonymous member without a word. */
 	if (member->name[0] && chance(style->tags))

@@ -3,6 +3,11 @@
 
 #include <string.h>
 
+bool is_dynamic(const struct type *type)
+{
+	return type->has_virtual || (type->base && (type->virtual_base || is_dynamic(type->base)));
+}
+
 bool has_flexible(const struct type *type)
 {
 	return type->n_members && type->members[type->n_members - 1].shape == FLEXIBLE;
@@ -114,7 +119,8 @@ static bool seen(const struct type *type, const struct contract *contract)
 void add_contracts(struct type *type)
 {
 	unsigned wanted = chance(50) ? 0 : 1 + pick(MAX_CONTRACTS);
-	for (unsigned tries = 0; tries < 40 && type->n_contracts < wanted && type->n_rows; tries++) {
+	for (unsigned tries = 0; tries < 40 && type->n_contracts < wanted && type->n_rows;
+	     tries++) {
 		struct contract contract = { chance(65) ? APART : TOGETHER, pick(type->n_rows),
 					     pick(type->n_rows) };
 		const struct row *one = &type->rows[contract.one];

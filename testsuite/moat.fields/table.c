@@ -111,8 +111,9 @@ static void write_value(const struct type *type, const struct row *row)
 static void write_flags(const struct row *row)
 {
 	const struct member *member = row->member;
-	static const char *const names[] = { "LEAF",  "BELOW",	   "INHERITED", "FLEXIBLE",
-					     "VALUE", "ANONYMOUS", "PADDED" };
+	static const char *const names[] = { "LEAF",	 "BELOW", "INHERITED",
+					     "FLEXIBLE", "VALUE", "ANONYMOUS",
+					     "PADDED",	 "EMPTY", "SHARED" };
 	const bool set[] = {
 		is_leaf(member),
 		row->below,
@@ -121,6 +122,8 @@ static void write_flags(const struct row *row)
 		is_compared(row),
 		!member->name[0],
 		member->scalar && strncmp(member->scalar->declarator, "long double", 11) == 0,
+		member->no_address && member->shape == SCALAR,
+		member->no_address && member->shape == AGGREGATE,
 	};
 	for (unsigned i = 0; i < sizeof set / sizeof set[0]; i++)
 		if (set[i])
@@ -238,11 +241,12 @@ void write_main(struct type *const *types, unsigned n)
 		       number);
 		printf("&object%u, copy%u, ", number, number);
 		printf(cxx ? "NULL, " : "&early%u, ", number);
-		printf("%s%s%s%s%s0, %u, %u },\n", type->reorder ? "TRUTH_REORDER | " : "",
+		printf("%s%s%s%s%s%s0, %u, %u },\n", type->reorder ? "TRUTH_REORDER | " : "",
 		       type->is_union ? "TRUTH_UNION | " : "",
 		       is_aggregate(type) ? "TRUTH_PLAIN | " : "",
 		       is_tagged(type) ? "TRUTH_TAGGED | " : "",
-		       can_stand_first(&type->members[0]) ? "TRUTH_FIRST | " : "", type->limit_size,
+		       can_stand_first(&type->members[0]) ? "TRUTH_FIRST | " : "",
+		       is_dynamic(type) ? "TRUTH_DYNAMIC | " : "", type->limit_size,
 		       type->limit_lines);
 	}
 	printf("\t{}\n};\n\nint main(void)\n{\n\treturn truth_main(structs);\n}\n");

@@ -5,6 +5,9 @@
  *
  *	field sN PATH BIT-OFFSET BITS FLAGS	BITS is 0 for a flexible array
  *	struct sN SIZE ALIGN FLAGS
+ *	owns sN PATH BIT-OFFSET BITS GRANULE	has a run to own; of "?" bits without
+ *						its padding at the end
+ *	pair sN apart|together ONE BIT-OFFSET OTHER BIT-OFFSET
  *	open sN PATH				does not own its run
  *	open sN group G
  *	broken sN apart|together ONE OTHER
@@ -62,7 +65,8 @@ static struct span scan(const struct truth_row *row)
 		memcpy(it, before, now->size);
 	row->set(it);
 	for (size_t bit = 0; bit < now->size * 8; bit++)
-		if ((it[bit / 8] ^ (now->flags & TRUTH_PLAIN ? 0 : before[bit / 8])) >> bit % 8 & 1) {
+		if ((it[bit / 8] ^ (now->flags & TRUTH_PLAIN ? 0 : before[bit / 8])) >> bit % 8 &
+		    1) {
 			span.from = n++ ? span.from : bit;
 			span.to = bit + 1;
 		}
@@ -92,6 +96,8 @@ static void find_spans(void)
 		spans[n_rows] = (struct span){ row->offset * 8, (row->offset + row->size) * 8 };
 		if (row->width)
 			spans[n_rows] = scan(row);
+		if (row->flags & TRUTH_EMPTY)
+			spans[n_rows].to = spans[n_rows].from;
 	}
 	/* An anonymous member has no offset but its fields' own. */
 	for (unsigned i = 0; i < n_rows; i++) {
@@ -115,6 +121,12 @@ static size_t last_byte(const struct span *span)
 	return span->to > span->from ? (span->to - 1) / 8 : span->from / 8;
 }
 
+/* A flexible array has bytes, once there is memory for them. */
+static int has_bytes(unsigned i)
+{
+	return spans[i].to > spans[i].from || now->rows[i].flags & TRUTH_FLEXIBLE;
+}
+
 /* ---- what must hold always ---- */
 
 static void check_order(void)
@@ -125,7 +137,7 @@ static void check_order(void)
 		return;
 	for (unsigned i = 0; i < n_rows; i++) {
 		const struct truth_row *row = &now->rows[i];
-		if (row->parent >= 0)
+		if (row->parent >= 0 || row->flags & TRUTH_EMPTY)
 			continue;
 		if (i == 0 && now->flags & TRUTH_FIRST && plain && spans[i].from != 0)
 			failed("is not first:", row->path);
@@ -234,23 +246,25 @@ static int owns_run(unsigned i)
 {
 	const struct truth_row *row = &now->rows[i];
 	size_t from = spans[i].from / 8, to = last_byte(&spans[i]) + 1;
-	if (spans[i].to == spans[i].from && !(row->flags & TRUTH_FLEXIBLE))
+	/* Of a group some other member is asked. */
+	if (!has_bytes(i))
 		return 1;
 	if (now->align < row->granule)
 		return 0;
 	if (row->group < 0 && (spans[i].from % 8 || from % row->granule))
 		return 0;
 	for (unsigned j = 0; j < n_rows; j++)
-		if (are_mates(row, &now->rows[j]) &&
-		    (spans[j].to > spans[j].from || now->rows[j].flags & TRUTH_FLEXIBLE)) {
+		if (are_mates(row, &now->rows[j]) && has_bytes(j)) {
 			from = spans[j].from / 8 < from ? spans[j].from / 8 : from;
 			to = last_byte(&spans[j]) >= to ? last_byte(&spans[j]) + 1 : to;
 		}
 	from = from / row->granule * row->granule;
 	to = (to + row->granule - 1) / row->granule * row->granule;
+	if (now->flags & TRUTH_DYNAMIC && from < sizeof(void *))
+		return 0;
 	for (unsigned j = 0; j < n_rows; j++)
-		if (is_leaf(j) && !belongs(i, j) && spans[j].to > spans[j].from &&
-		    last_byte(&spans[j]) >= from && spans[j].from / 8 < to)
+		if (is_leaf(j) && !belongs(i, j) && has_bytes(j) && last_byte(&spans[j]) >= from &&
+		    spans[j].from / 8 < to)
 			return 0;
 	return 1;
 }
@@ -258,6 +272,8 @@ static int owns_run(unsigned i)
 static int is_kept(const struct truth_contract *contract)
 {
 	struct span *one = &spans[contract->one], *other = &spans[contract->other];
+	if (!has_bytes(contract->one) || !has_bytes(contract->other))
+		return 1;
 	size_t a = one->from / 8 / LINE, a_end = last_byte(one) / LINE;
 	size_t b = other->from / 8 / LINE, b_end = last_byte(other) / LINE;
 	if (contract->together)
@@ -265,16 +281,22 @@ static int is_kept(const struct truth_contract *contract)
 	return a_end < b || b_end < a;
 }
 
-/* What a base could not own is not told again of what is derived from it. */
+/* Was it told of a base?  Then not again of what is derived from it. */
 static int was_told(const struct truth_row *row)
 {
-	static const char *told[1024];
+	static struct told {
+		unsigned number;
+		const char *path;
+	} told[4096];
 	static unsigned n_told;
-	for (unsigned i = 0; i < n_told; i++)
-		if (strcmp(told[i], row->path) == 0)
-			return row->flags & TRUTH_INHERITED;
-	if (n_told < sizeof told / sizeof told[0])
-		told[n_told++] = row->path;
+	for (unsigned i = 0; i < n_told && row->flags & TRUTH_INHERITED; i++)
+		for (unsigned j = 0; j < n_rows; j++)
+			if (now->rows[j].parent == -1 - (int)told[i].number &&
+			    strcmp(told[i].path, row->path) == 0)
+				return 1;
+	if (n_told == sizeof told / sizeof told[0])
+		exit(2);
+	told[n_told++] = (struct told){ now->number, row->path };
 	return 0;
 }
 
@@ -305,13 +327,40 @@ static void judge(void)
 		printf("broken s%u lines\n", now->number);
 }
 
+/* What the manifest says: the tags that hold in this struct, not in its bases. */
+static void print_terms(void)
+{
+	for (unsigned i = 0; i < n_rows; i++) {
+		const struct truth_row *row = &now->rows[i];
+		size_t bits = row->flags & TRUTH_FLEXIBLE ? 0 : spans[i].to - spans[i].from;
+		if (!row->granule || row->flags & TRUTH_INHERITED || !has_bytes(i))
+			continue;
+		printf("owns s%u %s %zu ", now->number, row->path, spans[i].from);
+		if (row->flags & TRUTH_SHARED)
+			printf("? %u\n", row->granule);
+		else
+			printf("%zu %u\n", bits, row->granule);
+	}
+	for (const struct truth_contract *contract = now->contracts;
+	     contract->one || contract->other; contract++) {
+		unsigned one = contract->one, other = contract->other;
+		if (has_bytes(one) && has_bytes(other))
+			printf("pair s%u %s %s %zu %s %zu\n", now->number,
+			       contract->together ? "together" : "apart", now->rows[one].path,
+			       spans[one].from, now->rows[other].path, spans[other].from);
+	}
+}
+
 static void print(void)
 {
 	printf("struct s%u %zu %zu %u\n", now->number, now->size, now->align, now->flags);
 	for (unsigned i = 0; i < n_rows; i++) {
 		const struct truth_row *row = &now->rows[i];
-		size_t bits = row->flags & TRUTH_FLEXIBLE ? 0 : spans[i].to - spans[i].from;
-		if (!(row->flags & (TRUTH_BELOW | TRUTH_INHERITED)) && !(row->flags & TRUTH_ANONYMOUS))
+		size_t bits = row->flags & TRUTH_EMPTY	  ? row->size * 8 :
+			      row->flags & TRUTH_FLEXIBLE ? 0 :
+							    spans[i].to - spans[i].from;
+		if (!(row->flags & (TRUTH_BELOW | TRUTH_INHERITED)) &&
+		    !(row->flags & TRUTH_ANONYMOUS))
 			printf("field s%u %s %zu %zu %u\n", now->number, row->path, spans[i].from,
 			       bits, row->flags);
 	}
@@ -327,6 +376,7 @@ int truth_main(const struct truth_struct *structs)
 		check_fields(now->object, "the initialised object has another");
 		check_copy();
 		print();
+		print_terms();
 		judge();
 	}
 	return failures != 0;

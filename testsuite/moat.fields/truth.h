@@ -23,7 +23,8 @@ enum colour { RED, GREEN, BLUE };
 struct odd {
 	unsigned char bytes[3];
 };
-struct empty {};
+struct empty {
+};
 
 extern char truth_target[256];
 int truth_function(int n);
@@ -35,7 +36,9 @@ enum {
 	TRUTH_FLEXIBLE = 8,
 	TRUTH_VALUE = 16, /* the initialiser sets it */
 	TRUTH_ANONYMOUS = 32,
-	TRUTH_PADDED = 64 /* of 16 bytes, a copy may lose the last six */
+	TRUTH_PADDED = 64, /* of 16 bytes, a copy may lose the last six */
+	TRUTH_EMPTY = 128, /* takes no byte, whatever its type's size is */
+	TRUTH_SHARED = 256 /* its padding at the end may be others' */
 };
 
 struct truth_row {
@@ -65,7 +68,8 @@ enum {
 	TRUTH_UNION = 2,
 	TRUTH_PLAIN = 4, /* has an initialiser and starts with its first field */
 	TRUTH_TAGGED = 8,
-	TRUTH_FIRST = 16 /* the first row is the first member */
+	TRUTH_FIRST = 16,  /* the first row is the first member */
+	TRUTH_DYNAMIC = 32 /* starts with a pointer of the compiler's */
 };
 
 struct truth_struct {
@@ -86,7 +90,8 @@ int truth_main(const struct truth_struct *structs);
 
 #ifdef __cplusplus
 }
-#define TRUTH_OFFSET(path) (size_t)((const volatile char *)&OBJECT.path - (const volatile char *)&OBJECT)
+#define TRUTH_OFFSET(path)                                                                         \
+	(size_t)((const volatile char *)&OBJECT.path - (const volatile char *)&OBJECT)
 #else
 #define TRUTH_OFFSET(path) offsetof(HERE, path)
 #endif
