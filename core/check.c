@@ -264,11 +264,11 @@ static bool run_scene(struct moat_scene *scene, struct moat_check *check)
 }
 
 bool moat_check_run(struct moat_check *check, const struct moat_manifest *manifest,
-		    const struct moat_map *map)
+		    const struct moat_map *map, const struct moat_seen *seen)
 {
 	memset(check, 0, sizeof *check);
 	struct moat_scene scene;
-	bool ok = moat_scene_build(&scene, manifest, map) && run_scene(&scene, check);
+	bool ok = moat_scene_build(&scene, manifest, map, seen) && run_scene(&scene, check);
 	moat_scene_release(&scene);
 	if (!ok)
 		moat_check_release(check);
@@ -288,6 +288,9 @@ void moat_check_release(struct moat_check *check)
 	for (size_t i = 0; i < check->n_fields; i++) {
 		free(check->fields[i].what);
 		free(check->fields[i].mend);
+		free(check->fields[i].member);
+		free(check->fields[i].ways[0].sources);
+		free(check->fields[i].ways[1].sources);
 	}
 	free(check->fields);
 	free(check->findings);

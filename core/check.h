@@ -12,6 +12,7 @@
 #include "manifest.h"
 #include "map.h"
 #include "rules.h"
+#include "seen.h"
 
 enum moat_verdict {
 	MOAT_KEPT,
@@ -53,16 +54,29 @@ struct moat_split {
 	struct moat_run second;
 };
 
+/* How some units lay a struct out. */
+struct moat_way {
+	uint64_t size;	     /* bytes */
+	bool recorded;	     /* in the manifest */
+	bool placed;	     /* is it known where the field is that is told of? */
+	uint64_t bit_offset; /* its place */
+	uint64_t bit_size;
+	const char **sources; /* the units' source files; owned, the texts are the manifest's
+				 or the debug information's */
+	size_t n_sources;
+};
+
 /* A term of a struct that does not hold, at a global's address or between the
    units of the image.  Those that hold are only counted. */
 struct moat_field_finding {
 	const struct moat_struct *layout;
-	const struct moat_struct *other;      /* set: the same struct, laid out otherwise */
-	const struct moat_term *term;	      /* NULL with `other' */
-	const struct moat_instance *instance; /* NULL with `other' */
-	enum moat_verdict verdict;	      /* broken or unknown */
-	char *what;			      /* owned: what is wrong, as a clause */
-	char *mend;			      /* owned: what to do */
+	const struct moat_term *term;	      /* NULL: the struct is laid out in two `ways' */
+	const struct moat_instance *instance; /* NULL likewise */
+	struct moat_way ways[2];
+	char *member; /* owned: the field that tells the ways apart; NULL: none, or not known */
+	enum moat_verdict verdict; /* broken or unknown */
+	char *what;		   /* owned: what is wrong, as a clause */
+	char *mend;		   /* owned: what to do */
 };
 
 struct moat_check {
@@ -82,10 +96,11 @@ struct moat_check {
 };
 
 /* MAP must be built with MOAT_MAP_EVERYTHING from the image; with MOAT_MAP_DATA
-   functions are no neighbours.  False when memory ran
+   functions are no neighbours.  SEEN is what debug information has of the structs in
+   MANIFEST, NULL: only MANIFEST is asked; it outlives CHECK.  False when memory ran
    out; CHECK is then empty. */
 bool moat_check_run(struct moat_check *check, const struct moat_manifest *manifest,
-		    const struct moat_map *map);
+		    const struct moat_map *map, const struct moat_seen *seen);
 void moat_check_release(struct moat_check *check);
 
 /* Mark the rules of RULES that some unit of MANIFEST says it matched. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Structs in the image: every global of a type that has terms at its real
-   address, and one struct laid out in two ways. */
+   address. */
 #include "scene.h"
 
 #include "extent.h"
@@ -12,7 +12,7 @@
 /* Elements of an array that are looked at: beyond, the offsets repeat. */
 #define MAX_ELEMENTS 4096
 
-static struct moat_field_finding *add_field(struct moat_check *check)
+struct moat_field_finding *moat_check_add_field(struct moat_check *check)
 {
 	size_t n = check->n_fields;
 	if ((n & (n - 1)) == 0) { /* the room is the next power of two */
@@ -80,7 +80,7 @@ static bool judge_term(struct moat_check *check, const struct moat_struct *layou
 		check->field_counts[MOAT_KEPT]++;
 		return true;
 	}
-	struct moat_field_finding *finding = add_field(check);
+	struct moat_field_finding *finding = moat_check_add_field(check);
 	struct moat_buf what = MOAT_BUF_INIT;
 	if (!finding)
 		return false;
@@ -150,74 +150,7 @@ static bool judge_instances(struct moat_check *check, const struct moat_scene *s
 	return true;
 }
 
-/* ---- one struct, two layouts ---- */
-
-static const char *source_of(const struct moat_manifest *manifest, const struct moat_struct *one)
-{
-	const struct moat_unit *unit = moat_manifest_unit(manifest, one->unit);
-	return unit && unit->source ? unit->source : "an unknown file";
-}
-
-static bool compare_layouts(struct moat_check *check, const struct moat_manifest *manifest,
-			    const struct moat_struct *one, const struct moat_struct *other)
-{
-	struct moat_field_finding *finding = add_field(check);
-	struct moat_buf what = MOAT_BUF_INIT;
-	if (!finding)
-		return false;
-	moat_buf_printf(
-		&what,
-		"it is laid out in two ways: %" PRIu64 " bytes in %s, %" PRIu64 " bytes in %s",
-		one->size, source_of(manifest, one), other->size, source_of(manifest, other));
-	finding->layout = one;
-	finding->other = other;
-	finding->verdict = MOAT_BROKEN;
-	finding->what = what.text;
-	finding->mend = strdup("compile all files with the same tags, rules and options");
-	check->field_counts[MOAT_BROKEN]++;
-	return !what.failed && finding->mend;
-}
-
-/* Two files may have structs of one name that are nothing to each other: the same
-   struct is declared in the same file. */
-static bool is_same_struct(const struct moat_struct *one, const struct moat_struct *other)
-{
-	if (strcmp(one->name, other->name) != 0 || !one->place || !other->place)
-		return false;
-	size_t len = strcspn(one->place, ":");
-	return strncmp(one->place, other->place, len) == 0 && other->place[len] == ':';
-}
-
-static int by_name(const void *one, const void *other)
-{
-	const struct moat_struct *a = *(const struct moat_struct *const *)one;
-	const struct moat_struct *b = *(const struct moat_struct *const *)other;
-	int order = strcmp(a->name, b->name);
-	if (!order && a->place && b->place)
-		order = strcmp(a->place, b->place);
-	if (!order)
-		order = strcmp(a->layout, b->layout);
-	return order ? order : (a > b) - (a < b);
-}
-
-static bool find_two_layouts(struct moat_check *check, const struct moat_manifest *manifest)
-{
-	size_t n = manifest->n_structs;
-	const struct moat_struct **sorted = calloc(n + 1, sizeof *sorted);
-	bool ok = sorted != NULL;
-	for (size_t i = 0; ok && i < n; i++)
-		sorted[i] = &manifest->structs[i];
-	if (ok && n)
-		qsort(sorted, n, sizeof *sorted, by_name);
-	for (size_t i = 1; ok && i < n; i++)
-		if (is_same_struct(sorted[i - 1], sorted[i]) &&
-		    strcmp(sorted[i - 1]->layout, sorted[i]->layout) != 0)
-			ok = compare_layouts(check, manifest, sorted[i - 1], sorted[i]);
-	free(sorted);
-	return ok;
-}
-
 bool moat_check_fields(struct moat_check *check, const struct moat_scene *scene)
 {
-	return find_two_layouts(check, scene->manifest) && judge_instances(check, scene);
+	return moat_check_twins(check, scene) && judge_instances(check, scene);
 }

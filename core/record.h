@@ -46,6 +46,7 @@ struct moat_record {
 	uint64_t size;
 	uint64_t align;
 	bool is_union;
+	bool partial; /* only some of its fields are here */
 };
 
 /* The lines [first, last] that a field has bits in. */

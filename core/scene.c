@@ -39,12 +39,13 @@ static bool gather_sets(struct moat_scene *scene)
 }
 
 bool moat_scene_build(struct moat_scene *scene, const struct moat_manifest *manifest,
-		      const struct moat_map *map)
+		      const struct moat_map *map, const struct moat_seen *seen)
 {
 	memset(scene, 0, sizeof *scene);
 	scene->image = map->image;
 	scene->map = map;
 	scene->manifest = manifest;
+	scene->seen = seen;
 	scene->circle = calloc(map->n_objects + 1, sizeof *scene->circle);
 	return scene->circle && gather_sets(scene) &&
 	       moat_subjects_build(&scene->subjects, map->image, manifest);

@@ -30,6 +30,7 @@ struct moat_scene {
 	const struct moat_image *image;
 	const struct moat_map *map;
 	const struct moat_manifest *manifest;
+	const struct moat_seen *seen; /* NULL: no debug information */
 	struct moat_subjects subjects;
 	struct moat_set *sets;
 	size_t n_sets;
@@ -39,7 +40,7 @@ struct moat_scene {
 
 /* False when memory ran out; SCENE must be released either way. */
 bool moat_scene_build(struct moat_scene *scene, const struct moat_manifest *manifest,
-		      const struct moat_map *map);
+		      const struct moat_map *map, const struct moat_seen *seen);
 void moat_scene_release(struct moat_scene *scene);
 
 /* The circle of PROMISE; MOAT_CIRCLE_NONE for isolate. */
@@ -78,7 +79,14 @@ bool moat_run_empty(const struct moat_map *map, uint32_t space, struct moat_run 
    memory ran out. */
 bool moat_check_sum(struct moat_check *check, const struct moat_scene *scene);
 
-/* Judge the terms of structs.  False when memory ran out. */
+/* A new finding, all zero; NULL when memory ran out. */
+struct moat_field_finding *moat_check_add_field(struct moat_check *check);
+
+/* Add a finding for each struct that is laid out in more ways than one.  False when
+   memory ran out. */
+bool moat_check_twins(struct moat_check *check, const struct moat_scene *scene);
+
+/* Judge the terms of structs, and their layouts.  False when memory ran out. */
 bool moat_check_fields(struct moat_check *check, const struct moat_scene *scene);
 
 /* Set why and mend of a finding with breaches, as far as they are known. */

@@ -7,6 +7,7 @@
  *                 "unknown", "cost",
  *                 "findings": [ FINDING ... ], "splits": [ ... ],
  *                 "fields_kept", "fields_broken", "fields": [ FIELD ... ],
+ *                 "layouts_from": null | "manifest" | "dwarf",
  *                 "same_offset": null | { "objects", "offset" } } ... ],
  *   "rules": null | { "file", "unmatched": [ { "line", "rule" } ... ] },
  *   "baseline": null | { "file", "promises", "structs", "gone", "changed", "new",
@@ -84,20 +85,36 @@ static json_t *json_of_split(const struct moat_split *split)
 			 json_of_run(split->first), "second", json_of_run(split->second));
 }
 
-/* FIELD: a term of a struct that does not hold; without field, term and global
-   it is the struct that is laid out in two ways. */
+static json_t *json_of_way(const struct moat_way *way)
+{
+	json_t *sources = json_array();
+	for (size_t i = 0; i < way->n_sources; i++)
+		json_array_append_new(sources, moat_json_text(way->sources[i]));
+	return json_pack("{s:o, s:b, s:o, s:o, s:o}", "size", moat_json_bytes(way->size),
+			 "recorded", way->recorded, "units", sources, "bit_offset",
+			 way->placed ? moat_json_bytes(way->bit_offset) : json_null(), "bit_size",
+			 way->placed ? moat_json_bytes(way->bit_size) : json_null());
+}
+
+/* FIELD: a term of a struct that does not hold; without term and global it is the
+   struct that is laid out in the two ways of "layouts", and the first field that
+   tells them apart. */
 static json_t *json_of_field(const struct moat_field_finding *finding)
 {
 	const struct moat_term *term = finding->term;
 	const struct moat_instance *instance = finding->instance;
-	return json_pack("{s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "verdict",
+	return json_pack("{s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "verdict",
 			 moat_verdict_name(finding->verdict), "struct",
 			 moat_json_text(finding->layout->name), "field",
-			 moat_json_text(term ? term->field : NULL), "term",
+			 moat_json_text(term ? term->field : finding->member), "term",
 			 moat_json_text(term ? moat_term_name(term->kind) : NULL), "global",
 			 moat_json_text(instance ? instance->symbol : NULL), "reason",
-			 moat_json_text(term ? term->reason : NULL), "what",
-			 moat_json_text(finding->what), "mend", moat_json_text(finding->mend));
+			 moat_json_text(term ? term->reason : NULL), "layouts",
+			 term ? json_null() :
+				json_pack("[o, o]", json_of_way(&finding->ways[0]),
+					  json_of_way(&finding->ways[1])),
+			 "what", moat_json_text(finding->what), "mend",
+			 moat_json_text(finding->mend));
 }
 
 void moat_check_begin_json(void)
@@ -124,7 +141,10 @@ void moat_check_print_json(const struct moat_check_report *report, size_t nth)
 	       check->field_counts[MOAT_KEPT], check->field_counts[MOAT_BROKEN]);
 	for (size_t i = 0; i < check->n_fields; i++)
 		moat_json_put(json_of_field(&check->fields[i]), i);
-	printf("],\n\"same_offset\":");
+	printf("],\n\"layouts_from\":%s,\n\"same_offset\":", !report->input->manifest.n_structs ?
+								     "null" :
+							     report->seen ? "\"dwarf\"" :
+									    "\"manifest\"");
 	if (check->same_offset_pages)
 		printf("{\"objects\":%zu,\"offset\":%" PRIu64 "}}", check->same_offset_pages,
 		       check->same_offset);

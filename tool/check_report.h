@@ -14,6 +14,7 @@ struct moat_check_report {
 	const struct moat_check *check;
 	const struct moat_map *map;
 	bool verbose; /* kept and dropped ones too */
+	bool seen;    /* structs were looked up in DWARF too */
 };
 
 struct moat_baseline_report {

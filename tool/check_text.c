@@ -84,7 +84,7 @@ static void print_field(const struct moat_check_report *report,
 			const struct moat_field_finding *finding)
 {
 	printf("%s: %s: ", moat_clean(report->input->path), moat_verdict_name(finding->verdict));
-	if (finding->other) {
+	if (!finding->term) {
 		printf("struct '%s'", moat_clean(finding->layout->name));
 	} else {
 		printf("field '%s.", moat_clean(finding->layout->name));
@@ -118,6 +118,10 @@ static void print_notes(const struct moat_check_report *report)
 		       check->same_offset, MOAT_L1_WAYS);
 		print_detail("mend", "compile with -fplugin-arg-moat-stagger");
 	}
+	if (report->verbose && report->input->manifest.n_structs && !report->seen)
+		printf("%s: note: structs are compared by the manifest only, for want of DWARF: "
+		       "units without the plugin are not seen\n",
+		       moat_clean(report->input->path));
 }
 
 void moat_check_print_text(const struct moat_check_report *report)

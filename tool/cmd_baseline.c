@@ -50,7 +50,7 @@ static int record_input(struct moat_baseline *baseline, const struct moat_input 
 	if (!moat_map_build(&map, &input->image, MOAT_MAP_EVERYTHING))
 		return moat_no_memory();
 	int status = MOAT_OK;
-	if (!moat_check_run(&check, &input->manifest, &map)) {
+	if (!moat_check_run(&check, &input->manifest, &map, NULL)) {
 		moat_map_release(&map);
 		return moat_no_memory();
 	}

@@ -4,6 +4,7 @@
 #include "check_report.h"
 #include "checkable.h"
 #include "clean.h"
+#include "dwarf_seen.h"
 #include "rules_file.h"
 #include "tool.h"
 
@@ -42,7 +43,7 @@ static const char doc[] =
 	"Check that every IMAGE (an executable, a shared object, an object file, a kernel, a "
 	"module) "
 	"keeps the promises that its tags made: what owns its lines or pages shares them with "
-	"nobody.\v"
+	"nobody, and a tagged struct has one layout in the whole image.\v"
 	"Each broken promise is one line, IMAGE: broken: 'NAME' (PROMISE, PLACE): WHAT, with why "
 	"and "
 	"what mends it indented below.  The last line of an image is the summary.  The cost is the "
@@ -93,22 +94,13 @@ static int status_of(const struct arguments *arguments, const struct moat_input 
 	return arguments->strict && check->counts[MOAT_REFUSED] ? MOAT_FOUND : MOAT_OK;
 }
 
-static int check_input(struct arguments *arguments, const struct moat_input *input, size_t *nth)
+static int report(struct arguments *arguments, const struct moat_input *input,
+		  const struct moat_map *map, const struct moat_seen *seen, size_t *nth)
 {
-	struct moat_map map;
 	struct moat_check check;
-	if (!moat_input_is_checkable(input)) {
-		arguments->incomplete = true;
-		return MOAT_TROUBLE;
-	}
-	moat_check_rules(&arguments->rules, &input->manifest);
-	if (!moat_map_build(&map, &input->image, MOAT_MAP_EVERYTHING))
+	if (!moat_check_run(&check, &input->manifest, map, seen))
 		return moat_no_memory();
-	if (!moat_check_run(&check, &input->manifest, &map)) {
-		moat_map_release(&map);
-		return moat_no_memory();
-	}
-	struct moat_check_report report = { input, &check, &map, arguments->verbose };
+	struct moat_check_report report = { input, &check, map, arguments->verbose, seen != NULL };
 	if (arguments->format == MOAT_FORMAT_JSON)
 		moat_check_print_json(&report, (*nth)++);
 	else
@@ -120,7 +112,28 @@ static int check_input(struct arguments *arguments, const struct moat_input *inp
 	    !moat_baseline_add(&arguments->now, &input->manifest, &check))
 		status = moat_no_memory();
 	moat_check_release(&check);
-	moat_map_release(&map);
+	return status;
+}
+
+static int check_input(struct arguments *arguments, const struct moat_input *input, size_t *nth)
+{
+	struct moat_map map;
+	struct moat_dwarf_seen seen;
+	if (!moat_input_is_checkable(input)) {
+		arguments->incomplete = true;
+		return MOAT_TROUBLE;
+	}
+	moat_check_rules(&arguments->rules, &input->manifest);
+	if (!moat_dwarf_seen_read(&seen, input))
+		return MOAT_TROUBLE;
+	int status = MOAT_TROUBLE;
+	if (moat_map_build(&map, &input->image, MOAT_MAP_EVERYTHING)) {
+		status = report(arguments, input, &map, seen.there ? &seen.seen : NULL, nth);
+		moat_map_release(&map);
+	} else {
+		moat_no_memory();
+	}
+	moat_dwarf_seen_release(&seen);
 	return status;
 }
 

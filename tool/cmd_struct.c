@@ -206,7 +206,7 @@ static int show_all(const struct arguments *arguments, const struct moat_input *
 static int show(struct arguments *arguments, const struct moat_input *input)
 {
 	struct moat_dwarf dwarf;
-	if (!moat_dwarf_open(&dwarf, input))
+	if (!moat_dwarf_open(&dwarf, input, false))
 		return MOAT_TROUBLE;
 	int status = MOAT_TROUBLE;
 	if (moat_dwarf_find(&dwarf, arguments->wishes ? is_wanted : NULL, arguments))

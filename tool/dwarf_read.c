@@ -24,22 +24,38 @@ static size_t sections_named(const struct moat_image *image, const char *name)
 	return n;
 }
 
-static bool cannot_open(const struct moat_input *input, const char *said)
+bool moat_dwarf_is_there(const struct moat_input *input)
+{
+	const struct moat_image *image = &input->image;
+	return sections_named(image, ".debug_info") || sections_named(image, ".zdebug_info") ||
+	       sections_named(image, ".debug_info.dwo");
+}
+
+static void cannot_open(const struct moat_dwarf *dwarf, const struct moat_input *input,
+			const char *said)
 {
 	const char *path = moat_clean(input->path);
-	const struct moat_image *image = &input->image;
+	struct moat_buf what = MOAT_BUF_INIT;
 	if (input->intermediate)
-		moat_trouble("'%s' holds GCC's intermediate code and no DWARF of its own: name the "
-			     "image that it is linked into",
-			     path);
-	else if (!sections_named(image, ".debug_info") && !sections_named(image, ".zdebug_info") &&
-		 !sections_named(image, ".debug_info.dwo"))
-		moat_trouble("'%s' has no DWARF: structs are read from debug information; compile "
-			     "it with -g%s",
-			     path, image->stripped ? " and do not strip it" : "");
+		moat_buf_printf(&what,
+				"'%s' holds GCC's intermediate code and no DWARF of its own: name "
+				"the image that it is linked into",
+				path);
+	else if (!moat_dwarf_is_there(input))
+		moat_buf_printf(&what,
+				"'%s' has no DWARF: structs are read from debug information; "
+				"compile it with -g%s",
+				path, input->image.stripped ? " and do not strip it" : "");
 	else
-		moat_trouble("cannot read the DWARF of '%s': %s", path, said ? said : "damaged");
-	return false;
+		moat_buf_printf(&what, "cannot read the DWARF of '%s': %s", path,
+				said ? said : "damaged");
+	if (what.failed)
+		moat_no_memory();
+	else if (dwarf->lenient)
+		moat_warn("%s", what.text);
+	else
+		moat_trouble("%s", what.text);
+	moat_buf_release(&what);
 }
 
 /* In an object file each type unit is in a section of its own, and only the first
@@ -55,7 +71,7 @@ static void warn_of_groups(const struct moat_input *input)
 			  moat_clean(input->path), n);
 }
 
-bool moat_dwarf_open(struct moat_dwarf *dwarf, const struct moat_input *input)
+bool moat_dwarf_open(struct moat_dwarf *dwarf, const struct moat_input *input, bool lenient)
 {
 	static const Dwfl_Callbacks callbacks = {
 		.find_debuginfo = dwfl_standard_find_debuginfo,
@@ -64,6 +80,7 @@ bool moat_dwarf_open(struct moat_dwarf *dwarf, const struct moat_input *input)
 	Dwarf_Addr bias;
 	memset(dwarf, 0, sizeof *dwarf);
 	dwarf->path = input->path;
+	dwarf->lenient = lenient;
 	dwarf->dwfl = dwfl_begin(&callbacks);
 	Dwfl_Module *module = NULL;
 	if (dwarf->dwfl) {
@@ -74,7 +91,7 @@ bool moat_dwarf_open(struct moat_dwarf *dwarf, const struct moat_input *input)
 	/* Relocates an object file's DWARF, in memory. */
 	dwarf->dwarf = module ? dwfl_module_getdwarf(module, &bias) : NULL;
 	if (!dwarf->dwarf) {
-		cannot_open(input, dwfl_errmsg(-1));
+		cannot_open(dwarf, input, dwfl_errmsg(-1));
 		moat_dwarf_close(dwarf);
 		return false;
 	}
@@ -118,7 +135,10 @@ bool scan_import(struct scan *scan, Dwarf_Die *unit, Dwarf_Die importer)
 	const char *name = scan->unit_name;
 	Dwarf_Off at = scan->unit_at;
 	bool scopes = scan->scopes;
+	const Dwarf_CU *outer = scan->importer;
+	scan->importer = importer.cu;
 	bool good = scan_unit(scan, unit);
+	scan->importer = outer;
 	/* Back to the unit that imports it. */
 	die_unit_enter(&scan->unit, &importer);
 	die_hashes_next_unit(&scan->hashes);
@@ -135,8 +155,12 @@ static bool scan_skeleton(struct moat_dwarf *dwarf, struct scan *scan, Dwarf_Die
 			  Dwarf_Die *rest)
 {
 	Dwarf_Attribute attr;
-	if (rest->cu)
-		return scan_all(dwarf, scan, dwarf_cu_getdwarf(rest->cu), true);
+	if (rest->cu) {
+		scan->skeleton = unit;
+		bool good = scan_all(dwarf, scan, dwarf_cu_getdwarf(rest->cu), true);
+		scan->skeleton = NULL;
+		return good;
+	}
 	if (!dwarf->n_elsewhere++ && (dwarf_attr(unit, DW_AT_dwo_name, &attr) ||
 				      dwarf_attr(unit, DW_AT_GNU_dwo_name, &attr)))
 		dwarf->elsewhere = dwarf_formstring(&attr);
@@ -252,16 +276,18 @@ static void warn_of_rest(const struct moat_dwarf *dwarf, bool damaged)
 	if (damaged)
 		moat_warn("the DWARF of '%s' is damaged: structs may be missing: %s", path,
 			  dwarf_errmsg(-1));
-	if (dwarf->n_elsewhere && dwarf->n_elsewhere < dwarf->n_units)
+	if (dwarf->n_elsewhere && (dwarf->lenient || dwarf->n_elsewhere < dwarf->n_units))
 		moat_warn("the DWARF of %zu unit%s of '%s' is in .dwo files that are not where it "
 			  "says, '%s' first",
 			  dwarf->n_elsewhere, dwarf->n_elsewhere == 1 ? "" : "s", path,
 			  moat_clean(dwarf->elsewhere));
 }
 
-bool moat_dwarf_find(struct moat_dwarf *dwarf, moat_dwarf_wanted *wanted, void *arg)
+/* False after a message. */
+static bool search(struct moat_dwarf *dwarf, moat_dwarf_wanted *wanted, void *arg,
+		   const struct moat_dwarf_watch *watch)
 {
-	struct scan scan = { .wanted = wanted, .arg = arg };
+	struct scan scan = { .wanted = wanted, .arg = arg, .watch = watch };
 	moat_dwarf_forget(dwarf);
 	bool good = scan_all(dwarf, &scan, dwarf->dwarf, false);
 	dwarf->types = scan.types;
@@ -270,20 +296,31 @@ bool moat_dwarf_find(struct moat_dwarf *dwarf, moat_dwarf_wanted *wanted, void *
 	scan.n_types = 0;
 	bool damaged = scan.unit.damaged;
 	scan_release(&scan);
-	if (!good || !settle(dwarf)) {
+	if (!good || !(watch || settle(dwarf))) {
 		/* Some names were moved: they leak, on the way out. */
 		dwarf->n_types = 0;
 		moat_no_memory();
 		return false;
 	}
-	if (dwarf->n_elsewhere && dwarf->n_elsewhere == dwarf->n_units) {
-		moat_trouble(
-			"the DWARF of '%s' is in .dwo files (-gsplit-dwarf) that are not where "
-			"it says, '%s' first; name a .dwo file itself, or link with debug "
-			"information in the image",
-			moat_clean(dwarf->path), moat_clean(dwarf->elsewhere));
-		return false;
-	}
 	warn_of_rest(dwarf, damaged);
 	return true;
+}
+
+bool moat_dwarf_find_watched(struct moat_dwarf *dwarf, moat_dwarf_wanted *wanted, void *arg,
+			     const struct moat_dwarf_watch *watch)
+{
+	return search(dwarf, wanted, arg, watch);
+}
+
+bool moat_dwarf_find(struct moat_dwarf *dwarf, moat_dwarf_wanted *wanted, void *arg)
+{
+	if (!search(dwarf, wanted, arg, NULL))
+		return false;
+	if (!dwarf->n_elsewhere || dwarf->n_elsewhere < dwarf->n_units)
+		return true;
+	moat_trouble("the DWARF of '%s' is in .dwo files (-gsplit-dwarf) that are not where it "
+		     "says, '%s' first; name a .dwo file itself, or link with debug information "
+		     "in the image",
+		     moat_clean(dwarf->path), moat_clean(dwarf->elsewhere));
+	return false;
 }

@@ -31,6 +31,7 @@ struct moat_dwarf_type {
 
 struct moat_dwarf {
 	const char *path;
+	bool lenient; /* what can't be read is warned of only */
 	struct Dwfl *dwfl;
 	Dwarf *dwarf;
 	struct moat_dwarf_type *types; /* by name */
@@ -45,11 +46,29 @@ struct moat_dwarf {
 typedef bool moat_dwarf_wanted(void *arg, enum moat_keyword keyword, const char *full,
 			       const char *name);
 
+/* Is told of each unit, and of each wanted struct in it, as they are met.  Both
+   return false when memory ran out. */
+struct moat_dwarf_watch {
+	/* IMPORTER: the unit that UNIT, of another file, is looked at for; SKELETON: what
+	   the image has of UNIT, of a .dwo file.  NULL: not so. */
+	bool (*unit)(void *arg, Dwarf_Die *unit, const Dwarf_CU *importer, Dwarf_Die *skeleton);
+	/* TYPE: number of the type that DIE, which is in a unit told of, defines. */
+	bool (*type)(void *arg, size_t type, Dwarf_Die *die);
+	void *arg;
+};
+
+/* Has INPUT DWARF of its own? */
+bool moat_dwarf_is_there(const struct moat_input *input);
 /* Open the DWARF of INPUT, an ELF file that outlives DWARF.  False after a
-   message. */
-bool moat_dwarf_open(struct moat_dwarf *dwarf, const struct moat_input *input);
+   message; where LENIENT, it is a warning. */
+bool moat_dwarf_open(struct moat_dwarf *dwarf, const struct moat_input *input, bool lenient);
 /* Fill DWARF's types with the WANTED ones (NULL: all).  False after a message. */
 bool moat_dwarf_find(struct moat_dwarf *dwarf, moat_dwarf_wanted *wanted, void *arg);
+/* Likewise, WATCH told of each and nothing settled: types are in the order they were
+   met, and two may be laid out alike.  A struct without a name is called as its
+   typedef, others by their own names only. */
+bool moat_dwarf_find_watched(struct moat_dwarf *dwarf, moat_dwarf_wanted *wanted, void *arg,
+			     const struct moat_dwarf_watch *watch);
 void moat_dwarf_forget(struct moat_dwarf *dwarf); /* the types */
 void moat_dwarf_close(struct moat_dwarf *dwarf);
 

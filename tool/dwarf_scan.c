@@ -78,11 +78,15 @@ static bool take(struct scan *scan, struct die *die, const char *name, bool by_t
 	};
 	like.hash = hash_of(scan, die, name, like.function);
 	struct moat_dwarf_type *again = find_again(scan, like.hash, &like);
-	if (!again)
-		return add_new(scan, like);
+	if (!again) {
+		if (!add_new(scan, like))
+			return false;
+		again = &scan->types[scan->n_types - 1];
+	}
 	again->n_units += again->unit_at != scan->unit_at;
 	again->unit_at = scan->unit_at;
-	return true;
+	return !scan->watch ||
+	       scan->watch->type(scan->watch->arg, (size_t)(again - scan->types), &die->at);
 }
 
 /* PREFIX and NAME in the room of SCAN, for the call it is passed to only. */
@@ -175,10 +179,14 @@ static bool see_typedef(struct scan *scan, struct die *die, const struct spot *s
 {
 	struct die target;
 	const char *name = die_name(die);
-	if (!name || !struct_of(scan, die, scan->wanted != NULL, &target))
+	/* Whoever watches asks for names of structs only: most typedefs are none's. */
+	if (!name || (scan->watch && !scan->wanted(scan->arg, MOAT_KEYWORD_ANY, name, name)) ||
+	    !struct_of(scan, die, scan->wanted && !scan->watch, &target))
 		return true;
 	const char *own = die_name(&target), *full = full_name(scan, spot->prefix, name);
 	if (scan->wanted ? !scan->wanted(scan->arg, MOAT_KEYWORD_ANY, full, name) : own != NULL)
+		return true;
+	if (own && scan->watch)
 		return true;
 	/* The scopes of a struct that is elsewhere are not known here. */
 	return own ? take(scan, &target, full_name(scan, spot->prefix, own), false, spot) :
@@ -246,6 +254,9 @@ bool scan_unit(struct scan *scan, Dwarf_Die *unit)
 	scan->unit_name = dwarf_diename(unit);
 	scan->unit_at = dwarf_dieoffset(unit);
 	scan->scopes = dwarf_srclang(unit) < 0 || !die_is_c(unit);
+	if (scan->watch &&
+	    !scan->watch->unit(scan->watch->arg, unit, scan->importer, scan->skeleton))
+		return false;
 	die_unit_read(&scan->unit, unit, &die);
 	return walk(scan, &die, &top) && !scan->hashes.failed;
 }

@@ -10,7 +10,8 @@
 struct scan {
 	moat_dwarf_wanted *wanted; /* NULL: all */
 	void *arg;
-	struct moat_dwarf_type *types; /* as they were met */
+	const struct moat_dwarf_watch *watch; /* NULL: nobody */
+	struct moat_dwarf_type *types;	      /* as they were met */
 	size_t n_types;
 	size_t room;
 	struct moat_index index; /* of types, by hash */
@@ -19,7 +20,9 @@ struct scan {
 	struct moat_buf full;
 	Dwarf_Off *imported; /* units of another file that were walked; owned */
 	size_t n_imported;
-	Dwarf *dwarf; /* all of whose units are walked */
+	Dwarf *dwarf;		  /* all of whose units are walked */
+	const Dwarf_CU *importer; /* of units of another file; NULL: nobody */
+	Dwarf_Die *skeleton;	  /* of units of a .dwo file; NULL: there is none */
 	/* Of the unit that is walked. */
 	const char *unit_name;
 	Dwarf_Off unit_at;

@@ -106,7 +106,7 @@ static bool tag_objects(struct moat_view *view)
 {
 	if (view->input->manifest.n_promises == 0)
 		return true;
-	if (!moat_check_run(&view->check, &view->input->manifest, &view->map))
+	if (!moat_check_run(&view->check, &view->input->manifest, &view->map, NULL))
 		return false;
 	view->tags = calloc(view->map.n_objects + 1, sizeof *view->tags);
 	if (!view->tags)

@@ -14,15 +14,19 @@ const finding = {
 	breaches: [[breach]], why: maybe(text), mend: maybe(text),
 };
 const split = { kind: text, set: text, parts: number, first: run, second: run };
+const layout = {
+	size: number, recorded: flag, units: [[text]], bit_offset: maybe(number),
+	bit_size: maybe(number),
+};
 const field = {
 	verdict: text, struct: text, field: maybe(text), term: maybe(text), global: maybe(text),
-	reason: maybe(text), what: text, mend: maybe(text),
+	reason: maybe(text), layouts: [[layout], "null"], what: text, mend: maybe(text),
 };
 const image = {
 	image: text, promises: number, kept: number, broken: number, dropped: number,
 	refused: number, unknown: number, cost: number, findings: [[finding]],
 	splits: [[split]], fields_kept: number, fields_broken: number, fields: [[field]],
-	same_offset: [same, "null"],
+	layouts_from: maybe(text), same_offset: [same, "null"],
 };
 const change = {
 	change: text, name: maybe(text), promise: maybe(text), struct: maybe(text),

@@ -35,7 +35,7 @@ static bool add_image(struct moat_baseline *baseline, const struct moat_image *i
 			return false;
 		}
 	bool ok = moat_map_build(&map, image, MOAT_MAP_EVERYTHING) &&
-		  moat_check_run(&check, &manifest, &map) &&
+		  moat_check_run(&check, &manifest, &map, NULL) &&
 		  moat_baseline_add(baseline, &manifest, &check);
 	moat_check_release(&check);
 	moat_map_release(&map);

@@ -25,7 +25,7 @@ static bool begin_check(struct moat_image *image, const char *const *records)
 			return false;
 		}
 	return moat_map_build(&map, image, MOAT_MAP_EVERYTHING) &&
-	       moat_check_run(&check, &manifest, &map);
+	       moat_check_run(&check, &manifest, &map, NULL);
 }
 
 static void end_check(void)
