@@ -137,20 +137,18 @@ struct format {
 	uint64_t form;
 };
 
-static const char *get_form_string(struct cursor *cursor, uint64_t form)
+/* The text, or NULL where it is not WANTED. */
+static const char *get_form_string(struct cursor *cursor, uint64_t form, bool wanted)
 {
-	switch (form) {
-	case DW_FORM_string:
+	const struct dwarf_files *files = cursor->files;
+	if (form == DW_FORM_string)
 		return get_string(cursor);
-	case DW_FORM_line_strp:
-		return string_in(cursor, cursor->files->line_strings,
-				 get(cursor, cursor->offset_size));
-	case DW_FORM_strp:
-		return string_in(cursor, cursor->files->strings, get(cursor, cursor->offset_size));
-	default:
-		cursor->bad = true;
-		return "";
-	}
+	cursor->bad |= form != DW_FORM_line_strp && form != DW_FORM_strp;
+	uint64_t offset = get(cursor, cursor->offset_size);
+	if (!wanted)
+		return NULL;
+	return string_in(cursor, form == DW_FORM_strp ? files->strings : files->line_strings,
+			 offset);
 }
 
 static uint64_t get_form_number(struct cursor *cursor, uint64_t form)
@@ -178,12 +176,28 @@ static uint64_t get_form_number(struct cursor *cursor, uint64_t form)
 	}
 }
 
-/* A table of DWARF 5: entry NUMBER's name, NULL where there is none, and folder.
-   The cursor is behind the table then. */
+/* Read one entry of a table of DWARF 5; its name only where it is WANTED. */
+static const char *get_one(struct cursor *cursor, const struct format *formats, uint64_t n,
+			   bool wanted, uint64_t *ret_dir)
+{
+	const char *name = NULL;
+	for (uint64_t i = 0; !cursor->bad && i < n; i++) {
+		if (formats[i].content == DW_LNCT_path) {
+			name = get_form_string(cursor, formats[i].form, wanted);
+			continue;
+		}
+		uint64_t value = get_form_number(cursor, formats[i].form);
+		if (formats[i].content == DW_LNCT_directory_index)
+			*ret_dir = value;
+	}
+	return name;
+}
+
+/* A table of DWARF 5: the name and folder of entry NUMBER; where there is no such
+   entry NULL, and the cursor is behind the table. */
 static const char *get_entry(struct cursor *cursor, uint64_t number, uint64_t *ret_dir)
 {
 	struct format formats[FORMATS_MAX];
-	const char *name = NULL;
 	uint64_t n = get(cursor, 1);
 	if (n > FORMATS_MAX)
 		cursor->bad = true;
@@ -192,18 +206,12 @@ static const char *get_entry(struct cursor *cursor, uint64_t number, uint64_t *r
 		formats[i].form = get_uleb(cursor);
 	}
 	uint64_t n_entries = get_uleb(cursor);
-	for (uint64_t entry = 0; !cursor->bad && n && entry < n_entries; entry++)
-		for (uint64_t i = 0; !cursor->bad && i < n; i++) {
-			if (formats[i].content == DW_LNCT_path) {
-				const char *text = get_form_string(cursor, formats[i].form);
-				name = entry == number ? text : name;
-				continue;
-			}
-			uint64_t value = get_form_number(cursor, formats[i].form);
-			if (entry == number && formats[i].content == DW_LNCT_directory_index)
-				*ret_dir = value;
-		}
-	return cursor->bad ? NULL : name;
+	for (uint64_t entry = 0; !cursor->bad && n && entry < n_entries; entry++) {
+		const char *name = get_one(cursor, formats, n, entry == number, ret_dir);
+		if (entry == number)
+			return cursor->bad ? NULL : name;
+	}
+	return NULL;
 }
 
 static bool find_new(struct cursor *cursor, uint64_t number, const char **ret_dir,
