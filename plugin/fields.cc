@@ -13,6 +13,8 @@
 #include "plugin.h"
 
 #include "contracts.h"
+#include "follow.h"
+#include "plain.h"
 #include "records.h"
 #include "reorder.h"
 #include "slots.h"
@@ -165,7 +167,9 @@ static void note_held(tree record)
 static void prepare(tree record)
 {
 	moat_apply_struct_rules(record);
-	if (!is_tagged(record)) {
+	bool tagged = is_tagged(record);
+	moat_remember_plain(record, tagged);
+	if (!tagged) {
 		/* Looked at for what it holds. */
 		if (moat_has_tagged_records() && moat_breaks_members(record))
 			tagged_records.safe_push(record);
@@ -197,7 +201,7 @@ bool moat_is_tagged_record(tree type)
 static bool on_layout_question(const_tree record)
 {
 	static unsigned prepared; /* the type's number; none is 0 */
-	if (TYPE_UID(record) != prepared && !TYPE_SIZE(record) &&
+	if (TYPE_UID(record) != prepared && !TYPE_SIZE(record) && !moat_is_laying_out_plain() &&
 	    !moat_is_tagged_record(CONST_CAST_TREE(record))) {
 		prepared = TYPE_UID(record);
 		prepare(CONST_CAST_TREE(record));
@@ -217,6 +221,7 @@ void moat_mark_records(void *, void *)
 	tree record;
 	FOR_EACH_VEC_ELT (tagged_records, i, record)
 		gt_ggc_mx_tree_node(record);
+	moat_mark_plain();
 }
 
 void moat_look_at_records(void)
@@ -225,7 +230,9 @@ void moat_look_at_records(void)
 	tree record;
 	FOR_EACH_VEC_ELT (tagged_records, i, record)
 		if (COMPLETE_TYPE_P(record) &&
-		    (!held || !held->contains(TYPE_MAIN_VARIANT(record))))
+		    (!held || !held->contains(TYPE_MAIN_VARIANT(record)))) {
 			moat_check_record(record);
+			moat_follow_struct(record);
+		}
 	tagged_records.release();
 }

@@ -9,6 +9,7 @@
  */
 #include "plugin.h"
 
+#include "follow.h"
 #include "tags.h"
 #include "uses.h"
 
@@ -264,8 +265,10 @@ void moat_on_ipa_start(void *, void *)
 	auto_vec<candidate> candidates;
 	for (unsigned i = 0; i < nodes.length(); i++) {
 		struct candidate candidate;
-		if (moat_has_tagged_records())
+		if (moat_has_tagged_records()) {
 			moat_check_array(nodes[i]->decl);
+			moat_follow_object(nodes[i]->decl);
+		}
 		if (fill_candidate(nodes[i], &candidate))
 			candidates.safe_push(candidate);
 	}

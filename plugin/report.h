@@ -6,18 +6,44 @@
 #ifndef MOAT_REPORT_H
 #define MOAT_REPORT_H
 
+#include "followers.h"
 #include "manifest.h"
 
 #ifdef __cplusplus
 extern "C" {
 #endif
 
+/* A struct with tags, or one that holds such. */
+struct moat_report_struct {
+	const char *name;
+	const char *place;
+	bool known;		  /* the layout without tags; where not, the changes say the one
+				     with tags twice */
+	const char *const *order; /* names of the fields as they stand in memory */
+	unsigned n_order;
+	struct moat_followers change;
+};
+
+/* A global of such a struct: an array, one that holds it. */
+struct moat_report_object {
+	const char *name;
+	const char *symbol;
+	const char *place;
+	const char *type;
+	struct moat_change size;
+	struct moat_change lines; /* when it starts one */
+};
+
 struct moat_report_unit {
 	const struct moat_unit *unit;
 	const struct moat_promise *promises;
 	unsigned n_promises;
-	const char *object;  /* the output's name without its suffix; may be NULL */
-	const char *structs; /* what was done to structs, lines of text; may be NULL */
+	const struct moat_report_struct *structs;
+	unsigned n_structs;
+	const struct moat_report_object *objects;
+	unsigned n_objects;
+	const char *object;    /* the output's name without its suffix; may be NULL */
+	const char *reordered; /* the orders to write by hand, lines of text; may be NULL */
 };
 
 /* Print to stderr, in one write, so that parallel jobs do not mix lines. */

@@ -65,3 +65,15 @@ uint64_t moat_report_cost(const struct moat_report_unit *report)
 	}
 	return cost;
 }
+
+void moat_objects_cost_of(const struct moat_report_unit *report, struct moat_objects_cost *cost)
+{
+	memset(cost, 0, sizeof *cost);
+	for (unsigned i = 0; i < report->n_objects; i++) {
+		const struct moat_report_object *object = &report->objects[i];
+		cost->size.before += object->size.before;
+		cost->size.after += object->size.after;
+		cost->lines.before += object->lines.before;
+		cost->lines.after += object->lines.after;
+	}
+}

@@ -21,6 +21,13 @@ bool moat_set_cost_at(const struct moat_report_unit *report, unsigned i, struct 
 /* How many page-isolated objects start at the commonest offset in their page. */
 unsigned moat_pages_at_one_offset(const struct moat_report_unit *report);
 
+/* All objects of structs with tags, together. */
+struct moat_objects_cost {
+	struct moat_change size;
+	struct moat_change lines;
+};
+void moat_objects_cost_of(const struct moat_report_unit *report, struct moat_objects_cost *cost);
+
 /* All guards of the object. */
 uint64_t moat_report_cost(const struct moat_report_unit *report);
 

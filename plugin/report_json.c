@@ -10,10 +10,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static void set_text(json_t *object, const char *key, const char *text)
+static json_t *text_json(const char *text)
 {
-	if (!text)
-		return;
 	json_t *string = json_string(text);
 	/* Names in the source need not be UTF-8; a report shows them byte by byte. */
 	if (!string) {
@@ -22,7 +20,13 @@ static void set_text(json_t *object, const char *key, const char *text)
 		string = json_string(escaped.text ? escaped.text : "");
 		moat_buf_release(&escaped);
 	}
-	json_object_set_new(object, key, string);
+	return string;
+}
+
+static void set_text(json_t *object, const char *key, const char *text)
+{
+	if (text)
+		json_object_set_new(object, key, text_json(text));
 }
 
 static void set_number(json_t *object, const char *key, uint64_t number)
@@ -66,6 +70,78 @@ static json_t *set_json(const struct moat_set_cost *set)
 	return object;
 }
 
+static void set_change(json_t *object, const char *key, const struct moat_change *change)
+{
+	json_object_set_new(object, key,
+			    json_pack("{s:I, s:I}", "before", (json_int_t)change->before, "after",
+				      (json_int_t)change->after));
+}
+
+/* In bytes; "bits" is there where the field starts within one. */
+static json_t *move_json(const struct moat_move *move)
+{
+	json_t *object = json_object();
+	const struct moat_change *offset = &move->offset;
+	struct moat_change bytes = { offset->before / 8, offset->after / 8 };
+	struct moat_change bits = { offset->before % 8, offset->after % 8 };
+	set_text(object, "field", move->path);
+	set_change(object, "offset", &bytes);
+	if (bits.before || bits.after)
+		set_change(object, "bits", &bits);
+	set_change(object, "line", &move->line);
+	return object;
+}
+
+static json_t *struct_json(const struct moat_report_struct *item)
+{
+	json_t *object = json_object(), *order = json_array(), *moved = json_array();
+	const struct moat_followers *change = &item->change;
+	set_text(object, "name", item->name);
+	set_text(object, "at", item->place);
+	json_object_set_new(object, "known", json_boolean(item->known));
+	set_change(object, "size", &change->size);
+	set_change(object, "lines", &change->lines);
+	set_change(object, "align", &change->align);
+	set_change(object, "holes", &change->holes);
+	set_change(object, "padding", &change->padding);
+	json_object_set_new(object, "reordered", json_boolean(change->reordered));
+	for (unsigned i = 0; i < item->n_order; i++)
+		json_array_append_new(order, text_json(item->order[i]));
+	json_object_set_new(object, "order", order);
+	for (size_t i = 0; i < change->n_moves; i++)
+		json_array_append_new(moved, move_json(&change->moves[i]));
+	json_object_set_new(object, "moved", moved);
+	return object;
+}
+
+static json_t *object_json(const struct moat_report_object *item)
+{
+	json_t *object = json_object();
+	set_text(object, "name", item->name);
+	set_text(object, "symbol", item->symbol);
+	set_text(object, "at", item->place);
+	set_text(object, "type", item->type);
+	set_change(object, "size", &item->size);
+	set_change(object, "lines", &item->lines);
+	return object;
+}
+
+static void set_structs(json_t *root, const struct moat_report_unit *report)
+{
+	json_t *structs = json_array(), *objects = json_array(), *total = json_object();
+	struct moat_objects_cost cost;
+	for (unsigned i = 0; i < report->n_structs; i++)
+		json_array_append_new(structs, struct_json(&report->structs[i]));
+	for (unsigned i = 0; i < report->n_objects; i++)
+		json_array_append_new(objects, object_json(&report->objects[i]));
+	moat_objects_cost_of(report, &cost);
+	set_change(total, "size", &cost.size);
+	set_change(total, "lines", &cost.lines);
+	json_object_set_new(root, "structs", structs);
+	json_object_set_new(root, "objects", objects);
+	json_object_set_new(root, "objects_cost", total);
+}
+
 static json_t *report_json(const struct moat_report_unit *report)
 {
 	json_t *root = json_object(), *promises = json_array(), *refused = json_array();
@@ -87,8 +163,7 @@ static json_t *report_json(const struct moat_report_unit *report)
 	json_object_set_new(root, "promises", promises);
 	json_object_set_new(root, "sets", sets);
 	json_object_set_new(root, "refused", refused);
-	if (report->structs)
-		set_text(root, "structs", report->structs);
+	set_structs(root, report);
 	set_number(root, "pages_at_one_offset", moat_pages_at_one_offset(report));
 	set_number(root, "cost", moat_report_cost(report));
 	return root;

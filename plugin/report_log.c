@@ -49,6 +49,83 @@ static void print_set(const struct moat_set_cost *set, struct moat_buf *text)
 			set->guard, set->section);
 }
 
+/* ---- structs ---- */
+
+/* "A -> B", or "A" where nothing changed. */
+static void print_change(const struct moat_change *change, struct moat_buf *text)
+{
+	if (change->before != change->after)
+		moat_buf_printf(text, "%" PRIu64 " -> ", change->before);
+	moat_buf_printf(text, "%" PRIu64, change->after);
+}
+
+static void print_counts(const struct moat_change *size, const struct moat_change *lines,
+			 struct moat_buf *text)
+{
+	print_change(size, text);
+	moat_buf_str(text, " bytes, ");
+	print_change(lines, text);
+	moat_buf_str(text, lines->after == 1 ? " line" : " lines");
+}
+
+/* A bit-field's offset is "BYTE:BIT". */
+static void print_offset(uint64_t bits, struct moat_buf *text)
+{
+	moat_buf_printf(text, "%" PRIu64, bits / 8);
+	if (bits % 8)
+		moat_buf_printf(text, ":%" PRIu64, bits % 8);
+}
+
+static void print_move(const struct moat_move *move, struct moat_buf *text)
+{
+	moat_buf_printf(text, "moat:     '%s' moved ", move->path);
+	print_offset(move->offset.before, text);
+	moat_buf_str(text, " -> ");
+	print_offset(move->offset.after, text);
+	moat_buf_str(text, ", line ");
+	print_change(&move->line, text);
+	moat_buf_str(text, "\n");
+}
+
+static void print_struct(const struct moat_report_struct *item, struct moat_buf *text)
+{
+	const struct moat_followers *change = &item->change;
+	moat_buf_printf(text, "moat:   %s: struct '%s', ", item->place, item->name);
+	print_counts(&change->size, &change->lines, text);
+	moat_buf_str(text, ", aligned to ");
+	print_change(&change->align, text);
+	moat_buf_str(text, ", holes ");
+	print_change(&change->holes, text);
+	moat_buf_str(text, ", padding ");
+	print_change(&change->padding, text);
+	moat_buf_str(text, item->known ? "\n" : "; what it is without tags is not known\n");
+	for (size_t i = 0; i < change->n_moves; i++)
+		print_move(&change->moves[i], text);
+}
+
+static void print_structs(const struct moat_report_unit *report, struct moat_buf *text)
+{
+	for (unsigned i = 0; i < report->n_structs; i++)
+		print_struct(&report->structs[i], text);
+	if (report->reordered)
+		moat_buf_str(text, report->reordered);
+	for (unsigned i = 0; i < report->n_objects; i++) {
+		const struct moat_report_object *object = &report->objects[i];
+		moat_buf_printf(text, "moat:   %s: '%s' of type '%s', ", object->place,
+				object->name, object->type);
+		print_counts(&object->size, &object->lines, text);
+		moat_buf_str(text, "\n");
+	}
+	if (!report->n_objects)
+		return;
+	struct moat_objects_cost cost;
+	moat_objects_cost_of(report, &cost);
+	moat_buf_printf(text, "moat:   %u object%s of such structs, ", report->n_objects,
+			report->n_objects == 1 ? "" : "s");
+	print_counts(&cost.size, &cost.lines, text);
+	moat_buf_str(text, "\n");
+}
+
 void moat_report_log(const struct moat_report_unit *report)
 {
 	struct moat_buf text = MOAT_BUF_INIT;
@@ -62,8 +139,7 @@ void moat_report_log(const struct moat_report_unit *report)
 	for (unsigned i = 0; i < report->n_promises; i++)
 		if (moat_set_cost_at(report, i, &set))
 			print_set(&set, &text);
-	if (report->structs)
-		moat_buf_str(&text, report->structs);
+	print_structs(report, &text);
 	unsigned fighting = moat_pages_at_one_offset(report);
 	if (fighting > MOAT_L1_WAYS)
 		moat_buf_printf(

@@ -3,13 +3,11 @@
 
 #include "contracts.h"
 #include "records.h"
-#include "reorder.h"
 #include "struct_records.h"
 
 /* What the unit says of its structs, in the order they were laid out. */
 static vec<moat_struct> structs;
 static vec<moat_term> terms;
-static vec<uint64_t> paddings; /* bytes, of structs[i] */
 static hash_set<tree> *noted;
 
 bool moat_has_structs(void)
@@ -53,16 +51,6 @@ static void note_run(const struct moat_record *model, const struct moat_field *f
 	terms.safe_push(term);
 }
 
-/* The bytes of a struct that none of its members has. */
-static uint64_t padding_of(const struct moat_record *model)
-{
-	uint64_t bits = 0;
-	for (size_t i = 0; i < model->n_fields; i++)
-		if (model->fields[i].depth == 0 && moat_field_has_bytes(&model->fields[i]))
-			bits += model->fields[i].bit_size;
-	return model->size - MIN(model->size, (bits + BITS_PER_UNIT - 1) / BITS_PER_UNIT);
-}
-
 void moat_note_struct(tree record, const struct moat_record *model, const vec<tree> &fields,
 		      const vec<moat_standing> &standings)
 {
@@ -80,7 +68,6 @@ void moat_note_struct(tree record, const struct moat_record *model, const vec<tr
 	item.size = model->size;
 	item.align = model->align;
 	structs.safe_push(item);
-	paddings.safe_push(padding_of(model));
 	for (size_t i = 0; i < model->n_fields; i++)
 		if (standings[i] == MOAT_OWN && model->fields[i].granule &&
 		    moat_field_has_bytes(&model->fields[i]))
@@ -165,24 +152,6 @@ void moat_write_structs(char *unit, bool all, struct moat_buf *text)
 	}
 	if (!structs.is_empty())
 		write_instances(unit, all, text);
-}
-
-/* One line a struct with fields of their own: its size, and what it would be
-   without the runs' padding, so that the cost is seen. */
-const char *moat_struct_report(void)
-{
-	static struct moat_buf text;
-	moat_buf_clear(&text);
-	for (unsigned i = 0; i < structs.length(); i++)
-		moat_buf_printf(
-			&text,
-			"moat:   %s: struct '%s', %llu bytes, aligned to %llu, %llu of them "
-			"padding\n",
-			structs[i].place, structs[i].name, (unsigned long long)structs[i].size,
-			(unsigned long long)structs[i].align, (unsigned long long)paddings[i]);
-	if (moat_reorder_report()->len)
-		moat_buf_str(&text, moat_reorder_report()->text);
-	return text.len ? text.text : NULL;
 }
 
 uint64_t moat_hash_structs(uint64_t hash)

@@ -21,9 +21,6 @@ bool moat_has_structs(void);
    are not written (yet). */
 void moat_write_structs(char *unit, bool all, struct moat_buf *text);
 
-/* What was done to structs, for the reports; NULL: nothing. */
-const char *moat_struct_report(void);
-
 /* What they say, for the unit's id. */
 uint64_t moat_hash_structs(uint64_t hash);
 

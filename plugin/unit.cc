@@ -9,6 +9,8 @@
 
 #include <moat/manifest.h>
 
+#include "follow.h"
+#include "reorder.h"
 #include "report.h"
 #include "struct_records.h"
 
@@ -86,14 +88,8 @@ static char *matched_rules(void)
 	return ids.text;
 }
 
-/* False: there is nothing to say. */
-static bool fill_unit(struct unit_state *state, bool lto, bool all)
+static void describe_unit(struct unit_state *state, bool lto)
 {
-	collect_promises(state, all);
-	memset(&state->unit, 0, sizeof state->unit);
-	state->unit.matched = matched_rules();
-	if (state->promises.is_empty() && !state->unit.matched && !moat_has_structs())
-		return false;
 	/* The link's own input is a temporary file. */
 	state->unit.source = in_lto_p ? xstrdup("lto") : moat_source();
 	state->unit.plugin = xstrdup(MOAT_VERSION);
@@ -102,6 +98,17 @@ static bool fill_unit(struct unit_state *state, bool lto, bool all)
 	state->unit.page = moat_plugin.options.page;
 	state->unit.lto = lto;
 	name_unit(state);
+}
+
+/* False: there is nothing to say. */
+static bool fill_unit(struct unit_state *state, bool lto, bool all)
+{
+	collect_promises(state, all);
+	memset(&state->unit, 0, sizeof state->unit);
+	state->unit.matched = matched_rules();
+	if (state->promises.is_empty() && !state->unit.matched && !moat_has_structs())
+		return false;
+	describe_unit(state, lto);
 	return true;
 }
 
@@ -171,12 +178,16 @@ static const char *object_name(void)
 	return aux_base_name ? aux_base_name : dump_base_name;
 }
 
-static void report_unit(const struct unit_state *state)
+/* ALL: also globals that are not written (yet). */
+static void report_unit(const struct unit_state *state, bool all)
 {
-	struct moat_report_unit report = {
-		&state->unit,  state->promises.address(), state->promises.length(),
-		object_name(), moat_struct_report(),
-	};
+	struct moat_report_unit report = {};
+	report.unit = &state->unit;
+	report.promises = state->promises.address();
+	report.n_promises = state->promises.length();
+	report.object = object_name();
+	report.reordered = moat_reorder_report()->text;
+	moat_fill_followers(&report, all);
 	if (moat_plugin.options.report == MOAT_REPORT_LOG)
 		moat_report_log(&report);
 	if (moat_plugin.options.report != MOAT_REPORT_JSON)
@@ -205,7 +216,11 @@ void moat_on_finish_unit(void *, void *)
 			fputs(text.text, asm_out_file);
 		moat_buf_release(&text);
 		if (!in_lto_p)
-			report_unit(&state);
+			report_unit(&state, slim);
+	} else if (!in_lto_p && moat_has_followers()) {
+		/* Structs without a name: no record is about them. */
+		describe_unit(&state, false);
+		report_unit(&state, slim);
 	} else if (moat_plugin.options.report == MOAT_REPORT_JSON && !in_lto_p && object_name()) {
 		moat_report_forget(object_name(), moat_plugin.options.report_dir);
 	}
