@@ -18,7 +18,7 @@ bool moat_report_from_name(const char *name, enum moat_report *ret_report)
 
 const char moat_complaint_words[] = "ignored, conflict, late, unkept, report, "
 				    "apart, together, size, lines, embedding, array, "
-				    "allocation, all";
+				    "allocation, union, all";
 
 bool moat_complaint_from_name(const char *name, unsigned *kinds)
 {
@@ -35,6 +35,7 @@ bool moat_complaint_from_name(const char *name, unsigned *kinds)
 		[MOAT_EMBEDDED] = "embedding",
 		[MOAT_ARRAYED] = "array",
 		[MOAT_ALLOCATED] = "allocation",
+		[MOAT_OVERLAID] = "union",
 	};
 	if (strcmp(name, "all") == 0) {
 		*kinds |= (1u << MOAT_COMPLAINTS) - 1;

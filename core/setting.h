@@ -34,6 +34,7 @@ enum moat_complaint {
 	MOAT_EMBEDDED,	/* in a struct that breaks its lines */
 	MOAT_ARRAYED,	/* in an array whose elements start anywhere */
 	MOAT_ALLOCATED, /* in memory that is aligned less */
+	MOAT_OVERLAID,	/* in a union */
 	MOAT_COMPLAINTS
 };
 

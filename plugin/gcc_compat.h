@@ -29,6 +29,7 @@
 #include "opts.h"
 #include "file-prefix-map.h"
 #include "stor-layout.h"
+#include "builtins.h"
 
 /* Targets that do not define it, like those that define it as 0. */
 #ifndef PCC_BITFIELD_TYPE_MATTERS

@@ -46,7 +46,7 @@ const char moat_options_help[] =
 	"kernel\tkeep the section names of the Linux kernel\n"
 	"stagger\tstart page-isolated objects at different lines of their pages\n"
 	"error=KIND\tmake a kind of warning an error: ignored, conflict, late, unkept, report, "
-	"apart, together, size, lines, embedding, array, allocation, all\n"
+	"apart, together, size, lines, embedding, array, allocation, union, all\n"
 	"quiet=KIND\tdo not say a kind of warning\n"
 	"allocator=NAME[:BYTES]\ta function that returns memory of that alignment (default: 16)\n"
 	"disable\tdo nothing\n";

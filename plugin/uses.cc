@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Uses of structs that have terms where the alignment that the terms need can't
- * be had: in a container that breaks their lines, in an array whose elements
- * start anywhere, in memory that is aligned less.
+ * What functions do with structs that have terms where the alignment that the
+ * terms need can't be had: memory that is aligned less, objects of other types.
  */
 #include "plugin.h"
 
@@ -10,74 +9,6 @@
 #include "uses.h"
 
 #include "tree-iterator.h"
-
-static tree element_type(tree type)
-{
-	while (TREE_CODE(type) == ARRAY_TYPE)
-		type = TREE_TYPE(type);
-	return type;
-}
-
-/* ---- containers ---- */
-
-bool moat_breaks_members(tree record)
-{
-	for (tree field = TYPE_FIELDS(record); field; field = DECL_CHAIN(field))
-		if (TREE_CODE(field) == FIELD_DECL && TREE_TYPE(field) != error_mark_node &&
-		    (DECL_PACKED(field) || maximum_field_alignment) &&
-		    moat_is_tagged_record(element_type(TREE_TYPE(field))))
-			return true;
-	return false;
-}
-
-void moat_check_members(tree record, const struct moat_record *model)
-{
-	size_t i = 0;
-	for (tree field = TYPE_FIELDS(record); field; field = DECL_CHAIN(field)) {
-		if (TREE_CODE(field) != FIELD_DECL)
-			continue;
-		while (i < model->n_fields && model->fields[i].depth)
-			i++;
-		if (i == model->n_fields)
-			return;
-		const struct moat_field *member = &model->fields[i++];
-		tree type = element_type(TREE_TYPE(field));
-		/* What has no name was judged where it lies. */
-		if (!moat_is_tagged_record(type) || moat_is_judged_inside(field))
-			continue;
-		unsigned HOST_WIDE_INT need = TYPE_ALIGN_UNIT(TYPE_MAIN_VARIANT(type));
-		if (member->bit_offset / 8 % need == 0 && model->align >= need)
-			continue;
-		moat_complain(MOAT_EMBEDDED, DECL_SOURCE_LOCATION(field),
-			      "struct %qs loses its lines in struct %qs: it needs %wu bytes of "
-			      "alignment, and is at offset %wu of a struct aligned to %wu; do not "
-			      "pack the container",
-			      moat_record_label(type), model->name, need,
-			      (unsigned HOST_WIDE_INT)member->bit_offset / 8,
-			      (unsigned HOST_WIDE_INT)model->align);
-	}
-}
-
-/* ---- arrays ---- */
-
-void moat_check_array(tree decl)
-{
-	if (TREE_CODE(TREE_TYPE(decl)) != ARRAY_TYPE)
-		return;
-	tree type = element_type(TREE_TYPE(decl));
-	if (!moat_is_tagged_record(type) || !TYPE_SIZE_UNIT(type) ||
-	    !tree_fits_uhwi_p(TYPE_SIZE_UNIT(type)))
-		return;
-	unsigned HOST_WIDE_INT size = tree_to_uhwi(TYPE_SIZE_UNIT(type));
-	if (size % moat_plugin.options.line == 0 ||
-	    tree_int_cst_equal(TYPE_SIZE_UNIT(type), DECL_SIZE_UNIT(decl)))
-		return;
-	moat_complain(MOAT_ARRAYED, DECL_SOURCE_LOCATION(decl),
-		      "elements of %qD start anywhere in a line: struct %qs has %wu bytes, no "
-		      "multiple of %wu; give the struct the alignment of a line",
-		      decl, moat_record_label(type), size,
-		      (unsigned HOST_WIDE_INT)moat_plugin.options.line);
-}
 
 /* ---- allocations ---- */
 
@@ -121,19 +52,8 @@ static const char *better_than(tree function)
 	return "call aligned_alloc";
 }
 
-/* A conversion of what an allocator returned to a pointer to a tagged struct. */
-static tree look_at_conversion(tree *node, int *, void *)
+static void look_at_allocation(tree call, tree type)
 {
-	tree expr = *node;
-	if (!CONVERT_EXPR_P(expr) || !POINTER_TYPE_P(TREE_TYPE(expr)))
-		return NULL_TREE;
-	tree type = TREE_TYPE(TREE_TYPE(expr)), call = TREE_OPERAND(expr, 0);
-	/* Of several conversions the innermost to such a pointer is said. */
-	while (CONVERT_EXPR_P(call) && !(POINTER_TYPE_P(TREE_TYPE(call)) &&
-					 moat_is_tagged_record(TREE_TYPE(TREE_TYPE(call)))))
-		call = TREE_OPERAND(call, 0);
-	if (TREE_CODE(call) != CALL_EXPR || !moat_is_tagged_record(type))
-		return NULL_TREE;
 	tree function = get_callee_fndecl(call);
 	uint64_t have = function && DECL_NAME(function) ? alignment_from(function) : 0;
 	unsigned HOST_WIDE_INT need = TYPE_ALIGN_UNIT(TYPE_MAIN_VARIANT(type));
@@ -143,13 +63,130 @@ static tree look_at_conversion(tree *node, int *, void *)
 			      "%s",
 			      function, (unsigned HOST_WIDE_INT)have, moat_record_label(type), need,
 			      better_than(function));
+}
+
+/* ---- objects of another type ---- */
+
+/* The union that OBJECT is, or is in; NULL_TREE: none. */
+static tree union_around(tree object)
+{
+	for (;; object = TREE_OPERAND(object, 0)) {
+		if (TREE_CODE(TREE_TYPE(object)) == UNION_TYPE)
+			return TREE_TYPE(object);
+		if (!handled_component_p(object))
+			return NULL_TREE;
+	}
+}
+
+/* A struct of TYPE is put where OBJECT is, which was declared as something else. */
+static void look_at_object(tree object, tree type, location_t where)
+{
+	unsigned HOST_WIDE_INT need = TYPE_ALIGN_UNIT(TYPE_MAIN_VARIANT(type));
+	unsigned HOST_WIDE_INT have = get_object_alignment(object) / BITS_PER_UNIT;
+	tree around = union_around(object), base = get_base_address(object);
+	if (have >= need || TYPE_MAIN_VARIANT(TREE_TYPE(object)) == TYPE_MAIN_VARIANT(type))
+		return;
+	if (around)
+		moat_complain(
+			MOAT_OVERLAID, where,
+			"struct %qs is put into union %qs, which is aligned to %wu bytes here; "
+			"it needs %wu; give the union a member of that type",
+			moat_record_label(type), moat_record_label(around), have, need);
+	else if (base && VAR_P(base))
+		moat_complain(MOAT_ALLOCATED, where,
+			      "memory of %qD is aligned to %wu bytes, and struct %qs needs %wu; "
+			      "declare it as that struct, or with that alignment",
+			      base, have, moat_record_label(type), need);
+}
+
+/* ---- a function's body ---- */
+
+/* What a walk over a body remembers. */
+struct body {
+	hash_map<tree, tree> kept; /* temporaries of C++, and what is kept in them */
+	hash_set<tree> said;	   /* calls and addresses that were looked at */
+};
+
+/* VALUE without conversions and temporaries; conversions to pointers to tagged
+   structs stay, as each is looked at on its own. */
+static tree source_of(tree value, struct body *body)
+{
+	for (;;) {
+		tree *kept = VAR_P(value) ? body->kept.get(value) : NULL;
+		if (kept)
+			value = *kept;
+		else if (TREE_CODE(value) == TARGET_EXPR && TARGET_EXPR_INITIAL(value))
+			value = TARGET_EXPR_INITIAL(value);
+		else if (CONVERT_EXPR_P(value) &&
+			 !(POINTER_TYPE_P(TREE_TYPE(value)) &&
+			   moat_is_tagged_record(TREE_TYPE(TREE_TYPE(value)))))
+			value = TREE_OPERAND(value, 0);
+		else
+			return value;
+	}
+}
+
+static bool is_placement(tree call)
+{
+	tree function = get_callee_fndecl(call);
+	return function && DECL_IS_OPERATOR_NEW_P(function) && call_expr_nargs(call) == 2 &&
+	       POINTER_TYPE_P(TREE_TYPE(CALL_EXPR_ARG(call, 1)));
+}
+
+/* A conversion to a pointer to a tagged struct: of what an allocator returned, of
+   the address of something else. */
+static void look_at_conversion(tree expr, struct body *body)
+{
+	tree type = TREE_TYPE(TREE_TYPE(expr));
+	if (!moat_is_tagged_record(type))
+		return;
+	tree value = source_of(TREE_OPERAND(expr, 0), body);
+	if ((TREE_CODE(value) != CALL_EXPR && TREE_CODE(value) != ADDR_EXPR) ||
+	    body->said.add(value))
+		return;
+	/* Temporaries have no place of their own. */
+	location_t where = EXPR_LOC_OR_LOC(expr, EXPR_LOC_OR_LOC(value, input_location));
+	if (TREE_CODE(value) == CALL_EXPR && is_placement(value))
+		value = source_of(CALL_EXPR_ARG(value, 1), body);
+	if (TREE_CODE(value) == CALL_EXPR)
+		look_at_allocation(value, type);
+	else if (TREE_CODE(value) == ADDR_EXPR)
+		look_at_object(TREE_OPERAND(value, 0), type, where);
+}
+
+/* memcpy(&union, &tagged, ...): into bytes alone it may be for a wire or a file. */
+static void look_at_copy(tree call, struct body *body)
+{
+	tree function = get_callee_fndecl(call);
+	if (!function || call_expr_nargs(call) < 2 ||
+	    (!fndecl_built_in_p(function, BUILT_IN_MEMCPY) &&
+	     !fndecl_built_in_p(function, BUILT_IN_MEMMOVE)))
+		return;
+	tree to = source_of(CALL_EXPR_ARG(call, 0), body), from = CALL_EXPR_ARG(call, 1);
+	STRIP_NOPS(from);
+	if (TREE_CODE(to) == ADDR_EXPR && union_around(TREE_OPERAND(to, 0)) &&
+	    POINTER_TYPE_P(TREE_TYPE(from)) && moat_is_tagged_record(TREE_TYPE(TREE_TYPE(from))))
+		look_at_object(TREE_OPERAND(to, 0), TREE_TYPE(TREE_TYPE(from)),
+			       EXPR_LOC_OR_LOC(call, input_location));
+}
+
+static tree look_at_expression(tree *node, int *, void *data)
+{
+	struct body *body = (struct body *)data;
+	if (TREE_CODE(*node) == TARGET_EXPR && TARGET_EXPR_INITIAL(*node))
+		body->kept.put(TARGET_EXPR_SLOT(*node), TARGET_EXPR_INITIAL(*node));
+	else if (CONVERT_EXPR_P(*node) && POINTER_TYPE_P(TREE_TYPE(*node)))
+		look_at_conversion(*node, body);
+	else if (TREE_CODE(*node) == CALL_EXPR)
+		look_at_copy(*node, body);
 	return NULL_TREE;
 }
 
 void moat_on_function(void *data, void *)
 {
 	tree function = (tree)data;
+	struct body body;
 	if (TREE_CODE(function) == FUNCTION_DECL && DECL_SAVED_TREE(function) &&
 	    moat_has_tagged_records())
-		walk_tree_without_duplicates(&DECL_SAVED_TREE(function), look_at_conversion, NULL);
+		walk_tree_without_duplicates(&DECL_SAVED_TREE(function), look_at_expression, &body);
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* Uses of tagged structs that can't keep their terms; see uses.cc. */
+/* Uses of tagged structs that can't keep their terms; see containers.cc and uses.cc. */
 #ifndef MOAT_USES_H
 #define MOAT_USES_H
 
@@ -7,14 +7,14 @@
 
 #include "record.h"
 
-/* Has RECORD, before it is laid out, a tagged struct in a member that packing
-   may displace? */
+/* Has RECORD, before it is laid out, a member that is a tagged struct, and whose
+   terms its place there may break? */
 bool moat_breaks_members(tree record);
 
 /* Say which tagged structs lose their lines in RECORD, laid out as MODEL. */
 void moat_check_members(tree record, const struct moat_record *model);
 
-/* Say so if DECL is an array of tagged structs whose elements start anywhere. */
+/* Say so if DECL, a variable, is an array of tagged structs whose elements start anywhere. */
 void moat_check_array(tree decl);
 
 /* PLUGIN_PRE_GENERICIZE: look for allocations in a function's body. */

@@ -11,3 +11,11 @@ hot *get()
 {
 	return new hot;
 }
+hot *values()
+{
+	return new hot();
+}
+hot *array()
+{
+	return new hot[3]();
+}
