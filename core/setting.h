@@ -38,10 +38,21 @@ enum moat_complaint {
 	MOAT_COMPLAINTS
 };
 
-/* The kinds' names, for error= and quiet=: "ignored, conflict, ..., all" */
-extern const char moat_complaint_words[];
-/* Add NAME's kind to the set *KINDS, a bit for each; "all" is every kind. */
-bool moat_complaint_from_name(const char *name, unsigned *kinds);
+/* The kinds' names, for error= and quiet=. */
+#define MOAT_COMPLAINT_WORDS                                                                       \
+	"ignored, conflict, late, unkept, report, apart, together, size, lines, embedding, "       \
+	"array, allocation, union, all"
+
+/* Add the kinds of LIST, names with commas between them, to the set *KINDS, a bit
+   for each; "all" is every kind.  False: one is no name of a kind. */
+bool moat_complaints_from_list(const char *list, unsigned *kinds);
+
+/* More functions that allocate would be a list in a file. */
+#define MOAT_MAX_ALLOCATORS 32
+
+/* allocator=NAME[:BYTES]: a function, and the alignment of what it returns.  NULL
+   when TEXT is one, otherwise what is wrong, as the end of a sentence about it. */
+const char *moat_allocator_fault(const char *text);
 
 #ifdef __cplusplus
 }

@@ -45,9 +45,8 @@ const char moat_options_help[] =
 	"page=BYTES\tsize of a page, a power of two (default: 4096)\n"
 	"kernel\tkeep the section names of the Linux kernel\n"
 	"stagger\tstart page-isolated objects at different lines of their pages\n"
-	"error=KIND\tmake a kind of warning an error: ignored, conflict, late, unkept, report, "
-	"apart, together, size, lines, embedding, array, allocation, union, all\n"
-	"quiet=KIND\tdo not say a kind of warning\n"
+	"error=KINDS\tmake kinds of warnings errors: " MOAT_COMPLAINT_WORDS "\n"
+	"quiet=KINDS\tdo not say kinds of warnings\n"
 	"allocator=NAME[:BYTES]\ta function that returns memory of that alignment (default: 16)\n"
 	"disable\tdo nothing\n";
 
@@ -70,21 +69,22 @@ static bool read_granule(const char *key, const char *value, uint64_t *ret)
 	return true;
 }
 
-static bool read_kind(const char *key, const char *value, unsigned *kinds)
+static bool read_kinds(const char *key, const char *value, unsigned *kinds)
 {
-	if (moat_complaint_from_name(value, kinds))
+	if (moat_complaints_from_list(value, kinds))
 		return true;
 	error("%<-fplugin-arg-%s-%s=%s%>: no such kind; it is one of %s", moat_plugin.name, key,
-	      value, moat_complaint_words);
+	      value, MOAT_COMPLAINT_WORDS);
 	return false;
 }
 
 static bool read_allocator(const char *value, struct moat_options *options)
 {
-	const char *colon = strchr(value, ':');
-	uint64_t align;
-	if (colon && !read_granule("allocator", colon + 1, &align))
+	const char *fault = moat_allocator_fault(value);
+	if (fault) {
+		error("%<-fplugin-arg-%s-allocator=%s%>: it %s", moat_plugin.name, value, fault);
 		return false;
+	}
 	if (options->n_allocators == MOAT_MAX_ALLOCATORS) {
 		error("%<-fplugin-arg-%s-allocator%>: more than %d", moat_plugin.name,
 		      MOAT_MAX_ALLOCATORS);
@@ -132,9 +132,9 @@ static bool read_option(const struct option *option, const char *value,
 		options->stagger = true;
 		return true;
 	case KEY_ERROR:
-		return read_kind(option->name, value, &options->errors);
+		return read_kinds(option->name, value, &options->errors);
 	case KEY_QUIET:
-		return read_kind(option->name, value, &options->quiet);
+		return read_kinds(option->name, value, &options->quiet);
 	case KEY_ALLOCATOR:
 		return read_allocator(value, options);
 	case KEY_DISABLE:

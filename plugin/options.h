@@ -8,9 +8,6 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* More would be a list in a file. */
-#define MOAT_MAX_ALLOCATORS 32
-
 struct moat_options {
 	const char *rules;	/* path, or NULL */
 	const char *report_dir; /* path, or NULL */

@@ -29,6 +29,7 @@ struct arguments {
 	bool failed;
 	bool rules;
 	bool report_dir;
+	unsigned allocators;
 	enum moat_report report;
 	unsigned long long line; /* 0: the target's */
 	unsigned long long page;
@@ -43,6 +44,8 @@ enum {
 	KEY_REPORT,
 	KEY_REPORT_DIR,
 	KEY_ERROR,
+	KEY_QUIET,
+	KEY_ALLOCATOR,
 	KEY_LIST
 };
 
@@ -56,8 +59,11 @@ static const struct argp_option options[] = {
 	  "Start objects with pages of their own at different lines", 0 },
 	{ "report", KEY_REPORT, "MODE", 0, "Let the plugin report what it did: log or json", 0 },
 	{ "report-dir", KEY_REPORT_DIR, "FOLDER", 0, "Where the reports of json go", 0 },
-	{ "error", KEY_ERROR, "KIND", 0,
-	  "Make warnings of KIND errors: ignored, conflict, late, unkept, report or all", 0 },
+	{ "error", KEY_ERROR, "KINDS", 0,
+	  "Make kinds of warnings errors, with commas between them: " MOAT_COMPLAINT_WORDS, 0 },
+	{ "quiet", KEY_QUIET, "KINDS", 0, "Do not say kinds of warnings", 0 },
+	{ "allocator", KEY_ALLOCATOR, "NAME[:BYTES]", 0,
+	  "A function that returns memory aligned to BYTES; may be given several times", 0 },
 	{ "list", KEY_LIST, NULL, 0, "List the compilers that the plugin was built for", 0 },
 	{ 0 },
 };
@@ -143,15 +149,29 @@ static void add_report(struct arguments *arguments, const char *mode)
 	fail(arguments);
 }
 
-static void add_error(struct arguments *arguments, const char *kind)
+static void add_kinds(struct arguments *arguments, const char *key, const char *list)
 {
 	unsigned kinds = 0;
-	if (moat_complaint_from_name(kind, &kinds)) {
-		add_value(arguments, "error", kind);
+	if (moat_complaints_from_list(list, &kinds)) {
+		add_value(arguments, key, list);
 		return;
 	}
-	moat_trouble("no such kind of warning '%s'; it is one of %s", moat_clean(kind),
-		     moat_complaint_words);
+	moat_trouble("no such kind of warning '%s'; it is one of %s", moat_clean(list),
+		     MOAT_COMPLAINT_WORDS);
+	fail(arguments);
+}
+
+static void add_allocator(struct arguments *arguments, const char *text)
+{
+	const char *fault = moat_allocator_fault(text);
+	if (!fault && arguments->allocators++ < MOAT_MAX_ALLOCATORS) {
+		add_value(arguments, "allocator", text);
+		return;
+	}
+	if (fault)
+		moat_trouble("--allocator '%s' %s", moat_clean(text), fault);
+	else
+		moat_trouble("more than %d allocators", MOAT_MAX_ALLOCATORS);
 	fail(arguments);
 }
 
@@ -211,7 +231,13 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
 		add_path(arguments, "report-dir", arg, false);
 		return 0;
 	case KEY_ERROR:
-		add_error(arguments, arg);
+		add_kinds(arguments, "error", arg);
+		return 0;
+	case KEY_QUIET:
+		add_kinds(arguments, "quiet", arg);
+		return 0;
+	case KEY_ALLOCATOR:
+		add_allocator(arguments, arg);
 		return 0;
 	case KEY_LIST:
 		arguments->list = true;
