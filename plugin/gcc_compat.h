@@ -30,6 +30,7 @@
 #include "file-prefix-map.h"
 #include "stor-layout.h"
 #include "builtins.h"
+#include "spellcheck.h"
 
 /* Targets that do not define it, like those that define it as 0. */
 #ifndef PCC_BITFIELD_TYPE_MATTERS

@@ -49,6 +49,28 @@ static void say_breach(const struct judge *judge, const struct moat_contract *co
 		inform(where, "to mend it, %s", mend);
 }
 
+/* The path of a field that MISSING may have been meant to be; NULL: none is near. */
+static const char *near_path(const struct moat_record *model, const char *missing)
+{
+	auto_vec<const char *> paths;
+	for (size_t i = 0; i < model->n_fields; i++)
+		if (!model->fields[i].anonymous)
+			paths.safe_push(model->fields[i].path);
+	return find_closest_string(missing, &paths);
+}
+
+static void say_missing(const struct judge *judge, location_t where, const char *missing)
+{
+	const char *word = moat_record_word(judge->record), *meant;
+	const char *label = moat_record_label(judge->record);
+	meant = near_path(judge->model, missing);
+	if (meant)
+		moat_complain(MOAT_UNKEPT, where, "%s %qs has no field %qs; did you mean %qs?",
+			      word, label, missing, meant);
+	else
+		moat_complain(MOAT_UNKEPT, where, "%s %qs has no field %qs", word, label, missing);
+}
+
 static void judge_contract(const struct moat_contract *contract, tree field, void *data)
 {
 	const struct judge *judge = (const struct judge *)data;
@@ -62,9 +84,7 @@ static void judge_contract(const struct moat_contract *contract, tree field, voi
 		say_breach(judge, contract, where, what.text, mend.text);
 		break;
 	case MOAT_CONTRACT_NO_FIELD:
-		moat_complain(MOAT_UNKEPT, where, "%s %qs has no field %qs",
-			      moat_record_word(judge->record), moat_record_label(judge->record),
-			      missing);
+		say_missing(judge, where, missing);
 		break;
 	case MOAT_CONTRACT_KEPT:
 		break;
