@@ -1,9 +1,11 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
 # What the plugin costs: instructions of the compiler proper, counted by
-# valgrind, which no load of the machine changes.  Prints a table in Markdown.
-# Usage: bench.sh [--quick]
+# valgrind, which no load of the machine changes.  What it gains: two threads on
+# one struct, timed.  Prints tables in Markdown.
+# Usage: bench.sh [--quick] [--dst]
 #   --quick  smaller inputs: a check of this script, not a result
+#   --dst    the two threads only
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
@@ -11,16 +13,24 @@ cc=${CC:-gcc}
 moat=$MOAT_BUILD/bin/moat
 dir=$MOAT_BUILD/bench
 types=9000
+rounds=15
+milliseconds=250
 quick=0
-case ${1:-} in
-'') ;;
---quick)
-	quick=1
-	types=300
-	;;
-*) die "unknown option '$1'; there is --quick" ;;
-esac
-command -v valgrind >/dev/null || die "no valgrind; scripts/setup.sh all installs it"
+dst_only=0
+for option in "$@"; do
+	case $option in
+	--quick)
+		quick=1
+		types=300
+		rounds=3
+		milliseconds=20
+		;;
+	--dst) dst_only=1 ;;
+	*) die "unknown option '$option'; there are --quick and --dst" ;;
+	esac
+done
+[ "$dst_only" = 1 ] || command -v valgrind >/dev/null ||
+	die "no valgrind; scripts/setup.sh all installs it"
 [ -x "$moat" ] || die "moat is not built; scripts/build.sh builds it"
 
 # A header of N types, six fields each, as a dump of a kernel's types has them.
@@ -91,8 +101,72 @@ measure()
 		-fplugin-arg-moat-report-dir="$dir/reports")" "$base"
 }
 
+# build_dst NAME FLAG...: a struct of the kernel's of 2008, see dst-entry.h.
+build_dst()
+{
+	local name=$1
+	shift
+	"$cc" -O2 -I "$MOAT_ROOT/testsuite/moat.image" -I "$MOAT_BUILD/include" "$@" \
+		"$MOAT_ROOT/scripts/bench/dst.c" -o "$dir/dst-$name" -pthread
+}
+
+# Lines "ROUND NAME THREAD RATE SHARE" to a table of ratios.
+summarize_dst()
+{
+	awk -v min_share="$min_share" -v rounds="$rounds" '
+	{ rate[$2, $3, $1] = $4 }
+	!(($3) in share) || $5 < share[$3] { share[$3] = $5 }
+	function ratios(thread, one, other,   round, n, list, i, j, swap) {
+		n = 0
+		for (round = 0; round < rounds; round++)
+			if (rate[other, thread, round] > 0)
+				list[++n] = rate[one, thread, round] / rate[other, thread, round]
+		for (i = 2; i <= n; i++)
+			for (j = i; j > 1 && list[j - 1] > list[j]; j--) {
+				swap = list[j]; list[j] = list[j - 1]; list[j - 1] = swap
+			}
+		return n ? sprintf("%.2f [%.2f..%.2f]", list[int((n + 1) / 2)], list[1], list[n]) : "-"
+	}
+	function line(thread, what) {
+		printf "| %s | %s | %s | %s | %.2f |\n", what, ratios(thread, "hand", "before"),
+			ratios(thread, "tagged", "before"), ratios(thread, "tagged", "hand"), share[thread]
+		if (share[thread] < min_share) busy = 1
+	}
+	END {
+		line("count", "counts references")
+		line("send", "reads input, output, ops")
+		if (busy)
+			print "\nThis machine was too busy: a thread got less than " min_share \
+				" of a CPU, and these figures mean nothing."
+	}'
+}
+
+# The order that lost, the one that was made by hand, and the plugin's of the
+# order that lost; their runs take turns.
+measure_dst()
+{
+	local round name
+	build_dst before -DLOST
+	build_dst hand
+	build_dst tagged -DLOST -DTAGGED_REORDER "${plugin[@]}"
+	echo "Operations per CPU second, median of $rounds ratios [least..most]:"
+	echo
+	echo '| thread | by hand / before | tagged / before | tagged / by hand | least CPU share |'
+	echo '|---|---|---|---|---|'
+	for ((round = 0; round < rounds; round++)); do
+		for name in before hand tagged; do
+			run_ahead "$dir/dst-$name" "$milliseconds" | sed "s/^/$round $name /"
+		done
+	done >"$dir/rounds"
+	summarize_dst <"$dir/rounds"
+}
+
 mkdir -p "$dir/reports"
 read -r -a plugin < <("$moat" flags --cc "$cc")
+if [ "$dst_only" = 1 ]; then
+	measure_dst
+	exit 0
+fi
 echo "$("$cc" --version | head -n 1), -O0:"
 echo
 echo '| input | variant | instructions of cc1 | more |'
@@ -108,3 +182,5 @@ fi
 header_of_types "$types" >"$dir/types.h"
 echo '#include "types.h"' >"$dir/types.c"
 measure "$types types, no code" "$dir/types.c"
+echo
+measure_dst

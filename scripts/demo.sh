@@ -6,7 +6,6 @@
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
-min_share=0.8 # of a CPU; below that the threads did not run side by side
 moat=$MOAT_BUILD/bin/moat
 cc=${CC:-gcc}
 dir=$MOAT_BUILD/demo
@@ -33,16 +32,6 @@ build_demo()
 		objects+=("$dir/$name/$source.o")
 	done
 	"$cc" -O2 "${objects[@]}" -o "$dir/$name.elf" -pthread
-}
-
-# As root, out of the crowd; nice alone acts inside its autogroup only.
-run_ahead()
-{
-	if [ "$(id -u)" = 0 ] && [ -w /proc/self/autogroup ]; then
-		setsid -w sh -c 'echo -20 >/proc/self/autogroup; exec nice -n -20 "$@"' sh "$@" 2>/dev/null
-	else
-		"$@"
-	fi
 }
 
 measure()
