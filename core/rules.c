@@ -2,159 +2,72 @@
 #include "rules.h"
 
 #include "buf.h"
+#include "rules_words.h"
 
 #include <errno.h>
 #include <inttypes.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* The words of one line: plain, or a quoted text. */
-struct word {
-	const char *text; /* inside the line; of a quoted one, inside the quotes */
-	size_t len;
-	bool quoted;
-};
-
-struct line {
-	const char *text;
-	size_t len;
-	unsigned number;
-	size_t at; /* where the next word is looked for */
-	struct moat_rules_fault *fault;
-};
-
-static bool fault_at(struct line *line, const char *where, const char *format, ...)
-	__attribute__((format(printf, 3, 4)));
-
-/* Always false, so that callers can return it. */
-static bool fault_at(struct line *line, const char *where, const char *format, ...)
+static bool parse_bytes(struct moat_rules_line *line, struct moat_promise *promise)
 {
-	va_list args;
-	va_start(args, format);
-	vsnprintf(line->fault->text, sizeof line->fault->text, format, args);
-	va_end(args);
-	line->fault->line = line->number;
-	line->fault->column = where ? (unsigned)(where - line->text) + 1 : 0;
-	return false;
-}
-
-static bool is_space(char byte)
-{
-	return byte == ' ' || byte == '\t' || byte == '\r';
-}
-
-/* The next word of LINE; its text is NULL at the end or at a comment.  False on
-   a quote that is not closed. */
-static bool next_word(struct line *line, struct word *word)
-{
-	const char *end = line->text + line->len, *at = line->text + line->at;
-	*word = (struct word){ 0 };
-	while (at < end && is_space(*at))
-		at++;
-	if (at == end || *at == '#') {
-		line->at = line->len;
-		return true;
-	}
-	word->text = at;
-	if (*at == '"') {
-		word->quoted = true;
-		word->text = ++at;
-		while (at < end && *at != '"')
-			at++;
-		word->len = (size_t)(at - word->text);
-		if (at == end)
-			return fault_at(line, word->text - 1, "the quoted reason is not closed");
-		at++;
-	} else {
-		while (at < end && !is_space(*at))
-			at++;
-		word->len = (size_t)(at - word->text);
-	}
-	line->at = (size_t)(at - line->text);
-	return true;
-}
-
-static bool word_is(const struct word *word, const char *text)
-{
-	return word->text && !word->quoted && word->len == strlen(text) &&
-	       memcmp(word->text, text, word->len) == 0;
-}
-
-static char *word_copy(const struct word *word)
-{
-	return strndup(word->text, word->len);
-}
-
-/* A word that must be there. */
-static bool need_word(struct line *line, struct word *word, const char *what)
-{
-	const char *behind = line->text + line->at;
-	if (!next_word(line, word))
-		return false;
-	if (!word->text || word->quoted)
-		return fault_at(line, behind, "%s is missing", what);
-	return true;
-}
-
-static bool parse_bytes(struct line *line, struct moat_promise *promise)
-{
-	struct word word;
-	if (!need_word(line, &word, "the number of bytes behind 'bytes'"))
+	struct moat_rules_word word;
+	if (!moat_rules_need_word(line, &word, "the number of bytes behind 'bytes'"))
 		return false;
 	char digits[32], *end;
 	snprintf(digits, sizeof digits, "%.*s", (int)(word.len < 31 ? word.len : 31), word.text);
 	errno = 0;
 	promise->granule = strtoull(digits, &end, 0);
 	if (digits[0] < '0' || digits[0] > '9' || *end || word.len > 30)
-		return fault_at(line, word.text, "'%s' is no number of bytes", digits);
+		return moat_rules_fault_at(line, word.text, "'%s' is no number of bytes", digits);
 	const char *wrong = errno ? "is larger than any object" :
 				    moat_granule_fault(promise->granule);
 	if (wrong)
-		return fault_at(line, word.text, "granule '%s' %s", digits, wrong);
+		return moat_rules_fault_at(line, word.text, "granule '%s' %s", digits, wrong);
 	promise->word = MOAT_BYTES;
 	return true;
 }
 
-static bool parse_group(struct line *line, struct moat_promise *promise)
+static bool parse_group(struct moat_rules_line *line, struct moat_promise *promise)
 {
-	struct word word;
-	if (!need_word(line, &word, "the name behind 'group'"))
+	struct moat_rules_word word;
+	if (!moat_rules_need_word(line, &word, "the name behind 'group'"))
 		return false;
 	promise->kind = MOAT_GROUP;
-	promise->group = word_copy(&word);
+	promise->group = moat_rules_word_copy(&word);
 	if (!promise->group)
-		return fault_at(line, NULL, "out of memory");
+		return moat_rules_fault_at(line, NULL, "out of memory");
 	const char *wrong = moat_group_fault(promise->group);
 	if (wrong)
-		return fault_at(line, word.text, "group name '%.40s' %s", promise->group, wrong);
+		return moat_rules_fault_at(line, word.text, "group name '%.40s' %s", promise->group,
+					   wrong);
 	return true;
 }
 
-static bool parse_number(struct line *line, const char *what, uint64_t *ret)
+static bool parse_number(struct moat_rules_line *line, const char *what, uint64_t *ret)
 {
-	struct word word;
-	if (!need_word(line, &word, what))
+	struct moat_rules_word word;
+	if (!moat_rules_need_word(line, &word, what))
 		return false;
 	char digits[32], *end;
 	snprintf(digits, sizeof digits, "%.*s", (int)(word.len < 31 ? word.len : 31), word.text);
 	errno = 0;
 	*ret = strtoull(digits, &end, 0);
 	if (digits[0] < '0' || digits[0] > '9' || *end || errno || word.len > 30 || *ret == 0)
-		return fault_at(line, word.text, "'%s' is no positive number", digits);
+		return moat_rules_fault_at(line, word.text, "'%s' is no positive number", digits);
 	return true;
 }
 
 /* The names of fields up to a reason, a comment or the end. */
-static bool parse_others(struct line *line, struct moat_rule *rule)
+static bool parse_others(struct moat_rules_line *line, struct moat_rule *rule)
 {
 	struct moat_buf names = MOAT_BUF_INIT;
-	struct word word;
+	struct moat_rules_word word;
 	const char *behind = line->text + line->at;
 	for (;;) {
 		size_t before = line->at;
-		if (!next_word(line, &word)) {
+		if (!moat_rules_next_word(line, &word)) {
 			moat_buf_release(&names);
 			return false;
 		}
@@ -171,12 +84,14 @@ static bool parse_others(struct line *line, struct moat_rule *rule)
 	}
 	rule->others = names.text;
 	if (names.failed)
-		return fault_at(line, NULL, "out of memory");
-	return names.len || fault_at(line, behind, "the name of another field is missing");
+		return moat_rules_fault_at(line, NULL, "out of memory");
+	return names.len ||
+	       moat_rules_fault_at(line, behind, "the name of another field is missing");
 }
 
 /* The kind of rule that WORD names and that only SUBJECT can have. */
-static enum moat_rule_kind special_kind(const struct word *word, enum moat_rule_subject subject)
+static enum moat_rule_kind special_kind(const struct moat_rules_word *word,
+					enum moat_rule_subject subject)
 {
 	static const struct {
 		const char *word;
@@ -191,12 +106,12 @@ static enum moat_rule_kind special_kind(const struct word *word, enum moat_rule_
 		{ "lines", MOAT_RULE_STRUCT, MOAT_RULE_LINES },
 	};
 	for (size_t i = 0; i < sizeof specials / sizeof specials[0]; i++)
-		if (specials[i].subject == subject && word_is(word, specials[i].word))
+		if (specials[i].subject == subject && moat_rules_word_is(word, specials[i].word))
 			return specials[i].kind;
 	return MOAT_RULE_PROMISE;
 }
 
-static bool parse_special(struct line *line, struct moat_rule *rule)
+static bool parse_special(struct moat_rules_line *line, struct moat_rule *rule)
 {
 	if (rule->kind == MOAT_RULE_APART || rule->kind == MOAT_RULE_TOGETHER)
 		return parse_others(line, rule);
@@ -205,7 +120,7 @@ static bool parse_special(struct line *line, struct moat_rule *rule)
 	return true;
 }
 
-static bool fault_promise(struct line *line, const struct word *word,
+static bool fault_promise(struct moat_rules_line *line, const struct moat_rules_word *word,
 			  enum moat_rule_subject subject)
 {
 	static const char *const words[] = {
@@ -215,11 +130,13 @@ static bool fault_promise(struct line *line, const struct word *word,
 			"line, page, bytes N, group NAME, apart FIELD or together FIELD",
 		[MOAT_RULE_STRUCT] = "reorder, size N or lines N",
 	};
-	return fault_at(line, word->text, "'%.*s' is no promise: %s",
-			(int)(word->len < 40 ? word->len : 40), word->text, words[subject]);
+	return moat_rules_fault_at(line, word->text, "'%.*s' is no promise: %s",
+				   (int)(word->len < 40 ? word->len : 40), word->text,
+				   words[subject]);
 }
 
-static bool parse_promise(struct line *line, const struct word *word, struct moat_rule *rule)
+static bool parse_promise(struct moat_rules_line *line, const struct moat_rules_word *word,
+			  struct moat_rule *rule)
 {
 	struct moat_promise *promise = &rule->promise;
 	rule->kind = special_kind(word, rule->subject);
@@ -228,21 +145,21 @@ static bool parse_promise(struct line *line, const struct word *word, struct moa
 	promise->kind = MOAT_ISOLATE;
 	if (rule->subject == MOAT_RULE_STRUCT)
 		return fault_promise(line, word, rule->subject);
-	if (word_is(word, "line"))
+	if (moat_rules_word_is(word, "line"))
 		promise->word = MOAT_LINE;
-	else if (word_is(word, "page"))
+	else if (moat_rules_word_is(word, "page"))
 		promise->word = MOAT_PAGE;
-	else if (word_is(word, "bytes"))
+	else if (moat_rules_word_is(word, "bytes"))
 		return parse_bytes(line, promise);
-	else if (word_is(word, "group"))
+	else if (moat_rules_word_is(word, "group"))
 		return parse_group(line, promise);
 	else if (rule->subject != MOAT_RULE_GLOBAL)
 		return fault_promise(line, word, rule->subject);
-	else if (word_is(word, "cold"))
+	else if (moat_rules_word_is(word, "cold"))
 		promise->kind = MOAT_COLD;
-	else if (word_is(word, "read_mostly"))
+	else if (moat_rules_word_is(word, "read_mostly"))
 		promise->kind = MOAT_READ_MOSTLY;
-	else if (word_is(word, "hot"))
+	else if (moat_rules_word_is(word, "hot"))
 		promise->kind = MOAT_HOT;
 	else
 		return fault_promise(line, word, rule->subject);
@@ -250,21 +167,21 @@ static bool parse_promise(struct line *line, const struct word *word, struct moa
 }
 
 /* What stands behind the promise: nothing, or a reason. */
-static bool parse_end(struct line *line, struct moat_rule *rule)
+static bool parse_end(struct moat_rules_line *line, struct moat_rule *rule)
 {
-	struct word word;
-	if (!next_word(line, &word))
+	struct moat_rules_word word;
+	if (!moat_rules_next_word(line, &word))
 		return false;
 	if (word.text && word.quoted) {
-		rule->promise.reason = word_copy(&word);
+		rule->promise.reason = moat_rules_word_copy(&word);
 		if (!rule->promise.reason)
-			return fault_at(line, NULL, "out of memory");
-		if (!next_word(line, &word))
+			return moat_rules_fault_at(line, NULL, "out of memory");
+		if (!moat_rules_next_word(line, &word))
 			return false;
 	}
 	if (word.text)
-		return fault_at(line, word.text, "'%.*s' is more than a rule has",
-				(int)(word.len < 40 ? word.len : 40), word.text);
+		return moat_rules_fault_at(line, word.text, "'%.*s' is more than a rule has",
+					   (int)(word.len < 40 ? word.len : 40), word.text);
 	return true;
 }
 
@@ -303,7 +220,7 @@ static const char *const subject_words[] = {
 };
 
 /* Fill the members that follow from the others. */
-static bool finish_rule(struct line *line, struct moat_rule *rule)
+static bool finish_rule(struct moat_rules_line *line, struct moat_rule *rule)
 {
 	struct moat_buf text = MOAT_BUF_INIT;
 	moat_buf_printf(&text, "%s %s", subject_words[rule->subject], rule->pattern);
@@ -313,7 +230,7 @@ static bool finish_rule(struct line *line, struct moat_rule *rule)
 	write_promise(rule, &text);
 	if (text.failed) {
 		moat_buf_release(&text);
-		return fault_at(line, NULL, "out of memory");
+		return moat_rules_fault_at(line, NULL, "out of memory");
 	}
 	rule->text = text.text;
 	rule->line = line->number;
@@ -324,38 +241,39 @@ static bool finish_rule(struct line *line, struct moat_rule *rule)
 }
 
 /* The pattern of the subject: of a field, split at the first dot. */
-static bool parse_pattern(struct line *line, struct moat_rule *rule)
+static bool parse_pattern(struct moat_rules_line *line, struct moat_rule *rule)
 {
-	struct word word;
-	if (!need_word(line, &word, "the pattern"))
+	struct moat_rules_word word;
+	if (!moat_rules_need_word(line, &word, "the pattern"))
 		return false;
 	size_t len = word.len;
 	if (rule->subject == MOAT_RULE_FIELD) {
 		const char *dot = memchr(word.text, '.', word.len);
 		if (!dot || dot == word.text || dot + 1 == word.text + word.len)
-			return fault_at(line, word.text, "a field is written STRUCT.FIELD");
+			return moat_rules_fault_at(line, word.text,
+						   "a field is written STRUCT.FIELD");
 		len = (size_t)(dot - word.text);
 		rule->field = strndup(dot + 1, word.len - len - 1);
 		if (!rule->field)
-			return fault_at(line, NULL, "out of memory");
+			return moat_rules_fault_at(line, NULL, "out of memory");
 	}
 	rule->pattern = strndup(word.text, len);
-	return rule->pattern || fault_at(line, NULL, "out of memory");
+	return rule->pattern || moat_rules_fault_at(line, NULL, "out of memory");
 }
 
 /* Parse the words behind the subject into RULE. */
-static bool parse_rule(struct line *line, struct moat_rule *rule)
+static bool parse_rule(struct moat_rules_line *line, struct moat_rule *rule)
 {
-	struct word word;
-	if (!parse_pattern(line, rule) || !need_word(line, &word, "the promise"))
+	struct moat_rules_word word;
+	if (!parse_pattern(line, rule) || !moat_rules_need_word(line, &word, "the promise"))
 		return false;
-	if (word_is(&word, "in")) {
-		if (!need_word(line, &word, "the file behind 'in'"))
+	if (moat_rules_word_is(&word, "in")) {
+		if (!moat_rules_need_word(line, &word, "the file behind 'in'"))
 			return false;
-		rule->file = word_copy(&word);
+		rule->file = moat_rules_word_copy(&word);
 		if (!rule->file)
-			return fault_at(line, NULL, "out of memory");
-		if (!need_word(line, &word, "the promise"))
+			return moat_rules_fault_at(line, NULL, "out of memory");
+		if (!moat_rules_need_word(line, &word, "the promise"))
 			return false;
 	}
 	return parse_promise(line, &word, rule) && parse_end(line, rule) && finish_rule(line, rule);
@@ -372,27 +290,28 @@ static void rule_release(struct moat_rule *rule)
 }
 
 /* Add the rule of LINE, if there is one in it. */
-static bool add_line(struct moat_rules *rules, struct line *line)
+static bool add_line(struct moat_rules *rules, struct moat_rules_line *line)
 {
-	struct word word;
-	if (!next_word(line, &word))
+	struct moat_rules_word word;
+	if (!moat_rules_next_word(line, &word))
 		return false;
 	if (!word.text)
 		return true;
 	int subject = 0, n_subjects = sizeof subject_words / sizeof subject_words[0];
-	while (subject < n_subjects && !word_is(&word, subject_words[subject]))
+	while (subject < n_subjects && !moat_rules_word_is(&word, subject_words[subject]))
 		subject++;
 	if (subject == n_subjects)
-		return fault_at(line, word.text,
-				"'%.*s' is no subject: a rule starts with 'global', 'field' or "
-				"'struct'",
-				(int)(word.len < 40 ? word.len : 40), word.text);
+		return moat_rules_fault_at(
+			line, word.text,
+			"'%.*s' is no subject: a rule starts with 'global', 'field' or "
+			"'struct'",
+			(int)(word.len < 40 ? word.len : 40), word.text);
 	size_t n = rules->n_rules;
 	if ((n & (n - 1)) == 0) { /* the room is the next power of two */
 		struct moat_rule *more =
 			realloc(rules->rules, (n ? 2 * n : 1) * sizeof rules->rules[0]);
 		if (!more)
-			return fault_at(line, NULL, "out of memory");
+			return moat_rules_fault_at(line, NULL, "out of memory");
 		rules->rules = more;
 	}
 	struct moat_rule *rule = &rules->rules[n];
@@ -425,7 +344,7 @@ bool moat_rules_parse(struct moat_rules *rules, const char *text, size_t size,
 	for (size_t at = 0; at < size;) {
 		const char *end = memchr(text + at, '\n', size - at);
 		size_t len = end ? (size_t)(end - text) - at : size - at;
-		struct line line = { text + at, len, ++number, 0, fault };
+		struct moat_rules_line line = { text + at, len, ++number, 0, fault };
 		if (!add_line(rules, &line)) {
 			moat_rules_release(rules);
 			return false;
