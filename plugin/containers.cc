@@ -7,6 +7,7 @@
 #include "plugin.h"
 
 #include "contracts.h"
+#include "field_run.h"
 #include "records.h"
 #include "uses.h"
 

@@ -51,6 +51,18 @@ static void note_run(const struct moat_record *model, const struct moat_field *f
 	terms.safe_push(term);
 }
 
+/* The contracts of RECORD's bases hold in it as well. */
+static void note_base_contracts(tree record, const struct moat_record *model)
+{
+	for (tree field = TYPE_FIELDS(record); field; field = DECL_CHAIN(field)) {
+		if (TREE_CODE(field) != FIELD_DECL || !moat_is_base(field))
+			continue;
+		moat_each_contract(TREE_TYPE(field), note_contract,
+				   CONST_CAST(moat_record *, model));
+		note_base_contracts(TREE_TYPE(field), model);
+	}
+}
+
 void moat_note_struct(tree record, const struct moat_record *model, const vec<tree> &fields,
 		      const vec<moat_standing> &standings)
 {
@@ -68,11 +80,16 @@ void moat_note_struct(tree record, const struct moat_record *model, const vec<tr
 	item.size = model->size;
 	item.align = model->align;
 	structs.safe_push(item);
-	for (size_t i = 0; i < model->n_fields; i++)
-		if (standings[i] == MOAT_OWN && model->fields[i].granule &&
-		    moat_field_has_bytes(&model->fields[i]))
-			note_run(model, &model->fields[i], DECL_ATTRIBUTES(fields[i]));
+	/* A base's group may have the name of one of its own. */
+	for (size_t i = 0; i < model->n_fields; i++) {
+		const struct moat_field *field = &model->fields[i];
+		bool noted = standings[i] == MOAT_OWN ||
+			     (standings[i] == MOAT_INHERITED && !field->group);
+		if (noted && field->granule && moat_field_has_bytes(field))
+			note_run(model, field, DECL_ATTRIBUTES(fields[i]));
+	}
 	moat_each_contract(record, note_contract, CONST_CAST(moat_record *, model));
+	note_base_contracts(record, model);
 }
 
 /* ---- writing ---- */
