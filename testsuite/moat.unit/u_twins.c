@@ -185,20 +185,50 @@ static bool the_manifest_alone(void)
 	return true;
 }
 
-static bool other_structs_of_the_name(void)
+/* Another definition, in a unit of its own, beside the tagged one's. */
+static struct moat_seen_struct *beside(const char *name, const char *path, uint64_t line)
 {
 	tagged();
 	seen_tagged();
 	unit("b.c", "/s");
-	unit("c.c", NULL);
-	see("ring", "/s/other.h", 3, 1, 8); /* another file */
-	see("ring", "/s/sub/r.h", 3, 1, 8); /* another of that name */
-	see("net::ring", "/s/r.h", 3, 1, 8);
-	see("ringer", "/s/r.h", 3, 1, 8);
-	see("ring", NULL, 3, 2, 8); /* nobody knows where */
-	see("ring", "/s/r.h", 3, 1, 8)->function = "f";
-	see("ring", "/s/r.h", 3, 1, 8)->record.is_union = true;
+	return see(name, path, line, 1, 8);
+}
+
+static bool other_structs_of_the_name(void)
+{
+	static const char *const others[][2] = {
+		{ "ring", "/s/other.h" },  { "ring", "/s/sub/r.h" }, { "ring", NULL },
+		{ "net::ring", "/s/r.h" }, { "ringer", "/s/r.h" },
+	};
+	for (size_t i = 0; i < sizeof others / sizeof others[0]; i++) {
+		beside(others[i][0], others[i][1], 3);
+		CHECK_FOUND(0);
+		end();
+	}
+	beside("ring", "/s/r.h", 9)->function = "f";
 	CHECK_FOUND(0);
+	end();
+	beside("ring", "/s/r.h", 9)->record.is_union = true;
+	CHECK_FOUND(0);
+	end();
+	/* The tagged unit was not seen. */
+	tagged();
+	unit("b.c", "/s");
+	see("ring", "/s/other.h", 3, 0, 8);
+	CHECK_FOUND(0);
+	end();
+	return true;
+}
+
+static bool most_units_have_the_first(void)
+{
+	tagged();
+	tell(UNIT("2", "b.c"));
+	tell(UNIT("3", "c.c"));
+	tell(STRUCT("2", "ring", "r.h:3:8", "192", "fedcba9876543210"));
+	tell(STRUCT("3", "ring", "r.h:3:8", "192", "fedcba9876543210"));
+	CHECK_FOUND(1);
+	CHECK_WHAT("192 bytes in b.c and c.c, 128 bytes in a.c");
 	end();
 	return true;
 }
@@ -228,6 +258,14 @@ static bool one_name_in_one_unit_twice(void)
 	CHECK_FOUND(0);
 	end();
 	tell(UNIT("1", "a.c"));
+	tell(UNIT("2", "b.c"));
+	tell(STRUCT("1", "ring", "r.h:3:8", "128", "0123456789abcdef"));
+	tell(STRUCT("1", "ring", "r.h:9:8", "64", "fedcba9876543210"));
+	tell(STRUCT("2", "ring", "r.h:3:8", "192", "0011223344556677"));
+	CHECK_FOUND(1);
+	CHECK_WHAT("128 bytes in a.c, 192 bytes in b.c");
+	end();
+	tell(UNIT("1", "a.c"));
 	tell(STRUCT("1", "ring", "r.h:3:8", "128", "0123456789abcdef"));
 	tell(STRUCT("1", "ring", "r.h:3:20", "64", "fedcba9876543210"));
 	CHECK_FOUND(0);
@@ -248,6 +286,13 @@ static bool branches_of_an_if(void)
 	tell(UNIT("1", "a.c"));
 	tell(UNIT("2", "b.c"));
 	tell(STRUCT("1", "ring", "r.h:3:8", "128", "0123456789abcdef"));
+	tell(STRUCT("2", "ring", "r.h:9:8", "64", "fedcba9876543210"));
+	CHECK_FOUND(1);
+	end();
+	/* Of one of them nothing was seen. */
+	tagged();
+	seen_tagged();
+	tell(UNIT("2", "b.c"));
 	tell(STRUCT("2", "ring", "r.h:9:8", "64", "fedcba9876543210"));
 	CHECK_FOUND(1);
 	end();
@@ -319,6 +364,21 @@ static bool locals(void)
 	see("ring", "/s/r.h", 3, 1, 8)->function = "g";
 	CHECK_FOUND(1);
 	end();
+	tell(UNIT("1", "a.cc"));
+	tell(STRUCT("1", "f(int)::ring", "r.h:3:8", "128", "0123456789abcdef"));
+	unit("a.cc", "/s");
+	unit("b.cc", "/s");
+	see("ring", "/s/r.h", 3, 0, 128)->function = "f";
+	see("ring", "/s/r.h", 9, 1, 8)->function = "f"; /* in another block */
+	CHECK_FOUND(0);
+	end();
+	tagged();
+	seen_tagged();
+	seen.structs[0].function = "f";
+	unit("b.c", "/s");
+	see("ring", "/s/r.h", 9, 1, 8);
+	CHECK_FOUND(0);
+	end();
 	/* C has not.  Records of two functions' structs, each in a unit of its own. */
 	tagged();
 	tell(UNIT("2", "b.c"));
@@ -338,10 +398,13 @@ static bool an_id_that_was_counted_otherwise(void)
 	/* The compiler counts a base that debug information knows at run time only: the
 	   record's own unit says how its layout looks there. */
 	tagged();
-	seen_tagged();
+	unit("a.c", "/s");
 	unit("b.c", "/s");
 	see("ring", "/s/r.h", 3, 1, 128);
 	has("a", 32, 32);
+	has("b", 512, 32);
+	see("ring", "/s/r.h", 3, 0, 128);
+	has("a", 0, 32);
 	has("b", 512, 32);
 	CHECK_FOUND(1);
 	CHECK_WHAT("128 bytes in a.c, 128 bytes in b.c: 'a' is at offset 0 in the first, 4 in the "
@@ -357,6 +420,7 @@ int main(void)
 	RUN(all_units_are_named_once);
 	RUN(the_manifest_alone);
 	RUN(other_structs_of_the_name);
+	RUN(most_units_have_the_first);
 	RUN(one_name_in_one_unit_twice);
 	RUN(branches_of_an_if);
 	RUN(folders);
