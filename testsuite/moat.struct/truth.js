@@ -57,8 +57,8 @@ function pahole(file, structs) {
 		if (current && size && current.fields.length && (current.size !== +size[1] || current.lines !== +size[2]))
 			complain(`${current.name}: ${line.trim()}, not ${current.size} in ${current.lines}`);
 		const field = line.match(/^\t(\S.*?);\s*\/\*\s*(\d+)(?::\s*(\d+))?\s+(\d+) \*\/$/);
-		// It knows no size of nullptr's type.
-		if (!current || !field || /^}|^static |nullptr/.test(field[1]))
+		// It knows neither name nor size of the type of nullptr.
+		if (!current || !field || /^}|^static |nullptr|^void +\w+$/.test(field[1]))
 			continue;
 		const name = (field[1].match(/\(\*+(?:const )?(\w+)[^)]*\)[([]/) ||
 			field[1].match(/([\w.]+)\s*(?:\[\d*\])*(?::\d+)?(?: *__attribute__.*)?$/) || [])[1];
