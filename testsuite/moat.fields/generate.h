@@ -97,7 +97,7 @@ struct type *random_type(unsigned number, struct type *const *earlier, unsigned 
 bool is_aggregate(const struct type *type);
 
 /* ---- rows.c ---- */
-/* Has it a pointer of the compiler's at its start? */
+/* Has it a pointer of the compiler's where it starts? */
 bool is_dynamic(const struct type *type);
 bool has_flexible(const struct type *type);
 void list_rows(struct type *type);

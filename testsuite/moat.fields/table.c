@@ -169,6 +169,16 @@ static void write_rows(const struct type *type)
 	printf("\t{}\n};\n");
 }
 
+/* Of the struct and of all that it is derived from. */
+static void write_pointers(const struct type *type)
+{
+	printf("static const size_t pointers%u[] = { ", type->number);
+	for (const struct type *base = type; base; base = base->base)
+		if (is_dynamic(base))
+			printf("TRUTH_BASE(s%u), ", base->number);
+	printf("SIZE_MAX };\n");
+}
+
 /* Objects of the struct: with the initialiser, and copied through a function. */
 static void write_objects(const struct type *type)
 {
@@ -210,6 +220,7 @@ void write_tables(const struct type *type)
 	if (cxx)
 		printf("static const struct truth_row rows[];\n};\n");
 	write_rows(type);
+	write_pointers(type);
 }
 
 /* Does a tag change the layout of the struct, or of one inside? */
@@ -236,17 +247,16 @@ void write_main(struct type *const *types, unsigned n)
 	for (unsigned i = 0; i < n; i++) {
 		const struct type *type = types[i];
 		unsigned number = type->number;
-		printf("\t{ %u, sizeof(s%u), __alignof__(s%u), %s%u%s, contracts%u, ", number,
-		       number, number, cxx ? "witness<" : "rows", number, cxx ? ">::rows" : "",
-		       number);
+		printf("\t{ %u, sizeof(s%u), __alignof__(s%u), %s%u%s, contracts%u, pointers%u, ",
+		       number, number, number, cxx ? "witness<" : "rows", number,
+		       cxx ? ">::rows" : "", number, number);
 		printf("&object%u, copy%u, ", number, number);
 		printf(cxx ? "NULL, " : "&early%u, ", number);
-		printf("%s%s%s%s%s%s0, %u, %u },\n", type->reorder ? "TRUTH_REORDER | " : "",
+		printf("%s%s%s%s%s0, %u, %u },\n", type->reorder ? "TRUTH_REORDER | " : "",
 		       type->is_union ? "TRUTH_UNION | " : "",
 		       is_aggregate(type) ? "TRUTH_PLAIN | " : "",
 		       is_tagged(type) ? "TRUTH_TAGGED | " : "",
-		       can_stand_first(&type->members[0]) ? "TRUTH_FIRST | " : "",
-		       is_dynamic(type) ? "TRUTH_DYNAMIC | " : "", type->limit_size,
+		       can_stand_first(&type->members[0]) ? "TRUTH_FIRST | " : "", type->limit_size,
 		       type->limit_lines);
 	}
 	printf("\t{}\n};\n\nint main(void)\n{\n\treturn truth_main(structs);\n}\n");

@@ -260,8 +260,9 @@ static int owns_run(unsigned i)
 		}
 	from = from / row->granule * row->granule;
 	to = (to + row->granule - 1) / row->granule * row->granule;
-	if (now->flags & TRUTH_DYNAMIC && from < sizeof(void *))
-		return 0;
+	for (const size_t *pointer = now->pointers; *pointer != SIZE_MAX; pointer++)
+		if (*pointer + sizeof(void *) > from && *pointer < to)
+			return 0;
 	for (unsigned j = 0; j < n_rows; j++)
 		if (is_leaf(j) && !belongs(i, j) && has_bytes(j) && last_byte(&spans[j]) >= from &&
 		    spans[j].from / 8 < to)

@@ -68,8 +68,7 @@ enum {
 	TRUTH_UNION = 2,
 	TRUTH_PLAIN = 4, /* has an initialiser and starts with its first field */
 	TRUTH_TAGGED = 8,
-	TRUTH_FIRST = 16,  /* the first row is the first member */
-	TRUTH_DYNAMIC = 32 /* starts with a pointer of the compiler's */
+	TRUTH_FIRST = 16 /* the first row is the first member */
 };
 
 struct truth_struct {
@@ -78,9 +77,10 @@ struct truth_struct {
 	size_t align;
 	const struct truth_row *rows;
 	const struct truth_contract *contracts;
-	void *object;	      /* static, initialised */
-	void (*copy)(void *); /* copy an automatic one through a call; NULL: it can't */
-	void *early;	      /* one that was declared before the struct; NULL: there is none */
+	const size_t *pointers; /* offsets of the compiler's, up to SIZE_MAX */
+	void *object;		/* static, initialised */
+	void (*copy)(void *);	/* copy an automatic one through a call; NULL: it can't */
+	void *early;		/* one that was declared before the struct; NULL: there is none */
 	unsigned flags;
 	unsigned limit_size;
 	unsigned limit_lines;
@@ -94,6 +94,12 @@ int truth_main(const struct truth_struct *structs);
 	(size_t)((const volatile char *)&OBJECT.path - (const volatile char *)&OBJECT)
 #else
 #define TRUTH_OFFSET(path) offsetof(HERE, path)
+#endif
+
+#ifdef __cplusplus
+#define TRUTH_BASE(base)                                                                           \
+	(size_t)((const volatile char *)static_cast<const volatile base *>(&OBJECT) -              \
+		 (const volatile char *)&OBJECT)
 #endif
 
 #define TRUTH_JOIN(word, number, row) word##number##_##row
