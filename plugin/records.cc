@@ -3,9 +3,22 @@
 
 #include "plugin.h"
 
+/* C keeps the name that a typedef gives a struct without one on a variant of the
+   struct; the first such typedef is the last variant. */
+static tree typedef_name(tree record)
+{
+	tree name = NULL_TREE;
+	for (tree type = TYPE_MAIN_VARIANT(record); type; type = TYPE_NEXT_VARIANT(type))
+		if (TYPE_NAME(type) && TREE_CODE(TYPE_NAME(type)) == TYPE_DECL)
+			name = TYPE_NAME(type);
+	return name;
+}
+
 const char *moat_record_name(tree record)
 {
 	tree name = TYPE_NAME(TYPE_MAIN_VARIANT(record));
+	if (!name)
+		name = typedef_name(record);
 	if (!name)
 		return NULL;
 	if (TREE_CODE(name) == IDENTIFIER_NODE)

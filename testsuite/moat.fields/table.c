@@ -153,6 +153,16 @@ static void write_row(const struct type *type, const struct row *row)
 	printf(" },\n");
 }
 
+/* TYPE's, and those that it inherits: a base's rows are its own first ones. */
+static void write_contracts(const struct type *type, bool inherited)
+{
+	for (unsigned i = 0; i < type->n_contracts; i++)
+		printf("\t{ %u, %u, %u, %d },\n", type->contracts[i].kind == TOGETHER,
+		       type->contracts[i].one, type->contracts[i].other, inherited);
+	if (type->base)
+		write_contracts(type->base, true);
+}
+
 static void write_rows(const struct type *type)
 {
 	unsigned number = type->number;
@@ -163,9 +173,7 @@ static void write_rows(const struct type *type)
 		write_row(type, &type->rows[i]);
 	printf("\t{}\n};\n");
 	printf("static const struct truth_contract contracts%u[] = {\n", number);
-	for (unsigned i = 0; i < type->n_contracts; i++)
-		printf("\t{ %u, %u, %u },\n", type->contracts[i].kind == TOGETHER,
-		       type->contracts[i].one, type->contracts[i].other);
+	write_contracts(type, false);
 	printf("\t{}\n};\n");
 }
 

@@ -318,7 +318,7 @@ static void judge(void)
 			print_open(&now->rows[i]);
 	for (const struct truth_contract *contract = now->contracts;
 	     contract->one || contract->other; contract++)
-		if (!is_kept(contract))
+		if (!contract->inherited && !is_kept(contract))
 			printf("broken s%u %s %s %s\n", now->number,
 			       contract->together ? "together" : "apart",
 			       now->rows[contract->one].path, now->rows[contract->other].path);
@@ -328,13 +328,15 @@ static void judge(void)
 		printf("broken s%u lines\n", now->number);
 }
 
-/* What the manifest says: the tags that hold in this struct, not in its bases. */
+/* What the manifest says: the tags that hold in this struct, and those of its
+   bases but for groups, whose names may be those of its own. */
 static void print_terms(void)
 {
 	for (unsigned i = 0; i < n_rows; i++) {
 		const struct truth_row *row = &now->rows[i];
 		size_t bits = row->flags & TRUTH_FLEXIBLE ? 0 : spans[i].to - spans[i].from;
-		if (!row->granule || row->flags & TRUTH_INHERITED || !has_bytes(i))
+		bool noted = !(row->flags & TRUTH_INHERITED) || row->group < 0;
+		if (!row->granule || !noted || !has_bytes(i))
 			continue;
 		printf("owns s%u %s %zu ", now->number, row->path, spans[i].from);
 		if (row->flags & TRUTH_SHARED)

@@ -61,6 +61,7 @@ struct truth_contract {
 	int together;
 	unsigned one; /* rows */
 	unsigned other;
+	int inherited; /* a base's, which was judged there */
 };
 
 enum {
