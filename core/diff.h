@@ -53,6 +53,7 @@ struct moat_half {
 	struct moat_cell *cells; /* by lane, address */
 	size_t n_cells;
 	uint32_t *cell_of; /* of each object of the map; nested ones have their outer's */
+	uint32_t *pair_of; /* of each object, the other map's; UINT32_MAX: none */
 };
 
 enum moat_cause_kind {

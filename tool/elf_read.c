@@ -33,6 +33,7 @@ static void read_section(struct moat_input *input, size_t index, const GElf_Shdr
 	struct elf_reader *reader = image->reader;
 	struct moat_section *section = &image->sections[index];
 	section->name = name;
+	section->load_addr = header->sh_addr;
 	section->size = header->sh_size;
 	section->align = header->sh_addralign ? header->sh_addralign : 1;
 	section->loaded = header->sh_flags & SHF_ALLOC;

@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "diff.h"
+
+#include "diff_parts.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static bool has_sizes(const struct moat_image *image)
+{
+	for (size_t i = 0; i < image->n_symbols; i++)
+		if (image->symbols[i].sized)
+			return true;
+	return false;
+}
+
+static bool build_parts(struct moat_diff_work *work, enum moat_map_scope scope)
+{
+	struct moat_diff *diff = work->diff;
+	for (int side = 0; side < 2; side++) {
+		struct moat_half *half = &diff->halves[side];
+		/* Without sections only the functions themselves tell where data ends. */
+		if (!moat_map_build(&half->map, half->image,
+				    diff->sections ? scope : MOAT_MAP_EVERYTHING))
+			return false;
+	}
+	if (!moat_diff_sections(work) || !moat_diff_match(work) || !moat_diff_cells(work) ||
+	    !moat_diff_spine(work) || !moat_diff_causes(work))
+		return false;
+	moat_diff_settle(diff);
+	return moat_diff_runs(work);
+}
+
+enum moat_diff_fault moat_diff_build(struct moat_diff *diff, const struct moat_image *old_image,
+				     const struct moat_image *new_image, enum moat_map_scope scope)
+{
+	struct moat_diff_work work = { .diff = diff, .data_only = scope == MOAT_MAP_DATA };
+	memset(diff, 0, sizeof *diff);
+	if ((old_image->kind == MOAT_IMAGE_RELOCATABLE) !=
+	    (new_image->kind == MOAT_IMAGE_RELOCATABLE))
+		return MOAT_DIFF_KINDS;
+	diff->halves[MOAT_OLD].image = old_image;
+	diff->halves[MOAT_NEW].image = new_image;
+	diff->sections = old_image->kind != MOAT_IMAGE_LIST && new_image->kind != MOAT_IMAGE_LIST;
+	diff->sizes = has_sizes(old_image) && has_sizes(new_image);
+	bool done = build_parts(&work, scope);
+	for (int side = 0; side < 2; side++) {
+		free(work.sections[side]);
+		free(work.lanes[side]);
+	}
+	if (done)
+		return MOAT_DIFF_OK;
+	moat_diff_release(diff);
+	return MOAT_DIFF_NO_MEMORY;
+}
+
+void moat_diff_release(struct moat_diff *diff)
+{
+	for (int side = 0; side < 2; side++) {
+		struct moat_half *half = &diff->halves[side];
+		moat_map_release(&half->map);
+		free(half->cells);
+		free(half->cell_of);
+		free(half->pair_of);
+	}
+	free(diff->causes);
+	free(diff->runs);
+	free(diff->slid);
+	memset(diff, 0, sizeof *diff);
+}
+
+size_t moat_diff_pair(const struct moat_diff *diff, enum moat_side side, size_t object)
+{
+	uint32_t pair = diff->halves[side].pair_of[object];
+	return pair == UINT32_MAX ? SIZE_MAX : pair;
+}
+
+bool moat_diff_same(const struct moat_diff *diff)
+{
+	return diff->n_causes == 0 && diff->n_moved == 0 && diff->n_resized == 0 &&
+	       diff->n_came == 0 && diff->n_went == 0;
+}
+
+bool moat_diff_in_scope(const struct moat_diff_work *work, const struct moat_half *half,
+			size_t object)
+{
+	return !work->data_only ||
+	       moat_object_symbol(&half->map, &half->map.objects[object])->kind != MOAT_SYMBOL_CODE;
+}
+
+const char *moat_diff_file(const struct moat_half *half, size_t object)
+{
+	uint32_t file = moat_object_symbol(&half->map, &half->map.objects[object])->file;
+	const char *name = file && file < half->image->n_files ? half->image->files[file] : NULL;
+	return name && *name ? name : NULL;
+}
+
+const char *moat_cell_name(const struct moat_half *half, uint32_t index)
+{
+	const struct moat_cell *cell = &half->cells[index];
+	if (cell->object != UINT32_MAX)
+		return moat_object_symbol(&half->map, &half->map.objects[cell->object])->name;
+	if (cell->section < half->image->n_sections)
+		return half->image->sections[cell->section].name;
+	return "";
+}
+
+const char *moat_cause_name(enum moat_cause_kind kind)
+{
+	static const char *const names[] = {
+		[MOAT_CAUSE_CAME] = "came",
+		[MOAT_CAUSE_WENT] = "went",
+		[MOAT_CAUSE_GREW] = "grew",
+		[MOAT_CAUSE_SHRANK] = "shrank",
+		[MOAT_CAUSE_ALIGNMENT] = "alignment",
+		[MOAT_CAUSE_PLACE] = "section",
+		[MOAT_CAUSE_ORDER] = "order",
+		[MOAT_CAUSE_CODE] = "code",
+		[MOAT_CAUSE_NAMELESS] = "nameless",
+		[MOAT_CAUSE_BASE] = "base",
+		[MOAT_CAUSE_PADDING] = "padding",
+	};
+	return names[kind];
+}

@@ -1,0 +1,430 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * The causes: what the two versions of a stretch hold differently.
+ *
+ * A stretch is what lies between the starts of two neighbours of the spine, A
+ * and B: A itself, the cells between them, the padding before each of these and
+ * before B.  Whatever its cells do not account for is padding or bytes without
+ * a name.
+ */
+#include "diff_parts.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* No alignment is larger; an address of 0 has all of them. */
+#define ALIGN_MAX ((uint64_t)1 << 28)
+
+struct stretch {
+	uint32_t a[2]; /* MOAT_NO_CELL: the stretch starts a lane */
+	uint32_t b[2];
+	uint32_t first[2];   /* the cells between */
+	uint64_t start[2];   /* where A starts; where the lane does */
+	uint64_t padding[2]; /* all of it that alignment can ask for */
+	uint64_t nameless[2]; /* all other bytes outside of cells */
+	uint64_t before_b[2];
+};
+
+struct maker {
+	struct moat_diff *diff;
+	const struct moat_diff_work *work;
+	size_t room;
+	bool failed;
+};
+
+static const struct moat_cell *cell_at(const struct maker *maker, int side, uint32_t index)
+{
+	return &maker->diff->halves[side].cells[index];
+}
+
+static struct moat_cause *add_cause(struct maker *maker, enum moat_cause_kind kind, int64_t amount,
+				    const struct stretch *stretch)
+{
+	static struct moat_cause none;
+	struct moat_diff *diff = maker->diff;
+	if (diff->n_causes == maker->room) {
+		size_t room = maker->room ? 2 * maker->room : 64;
+		void *more = realloc(diff->causes, room * sizeof *diff->causes);
+		if (!more) {
+			maker->failed = true;
+			return &none;
+		}
+		diff->causes = more;
+		maker->room = room;
+	}
+	struct moat_cause *cause = &diff->causes[diff->n_causes++];
+	*cause = (struct moat_cause){ .kind = kind,
+				      .amount = amount,
+				      .old_cell = MOAT_NO_CELL,
+				      .new_cell = MOAT_NO_CELL,
+				      .n = 1,
+				      .spine = stretch->b[MOAT_OLD],
+				      .follows = MOAT_NO_CAUSE,
+				      .other_end = MOAT_NO_CAUSE,
+				      .certain = diff->sizes };
+	return cause;
+}
+
+/* ---- alignment ---- */
+
+/* Sums wrap instead of overflowing: an image may claim any size. */
+static int64_t sum(int64_t one, int64_t other)
+{
+	return (int64_t)((uint64_t)one + (uint64_t)other);
+}
+
+static int64_t negative(int64_t amount)
+{
+	return (int64_t)(0 - (uint64_t)amount);
+}
+
+static uint64_t magnitude(int64_t amount)
+{
+	return (uint64_t)(amount < 0 ? negative(amount) : amount);
+}
+
+static uint64_t largest_align(uint64_t addr)
+{
+	uint64_t align = addr & -addr;
+	return align && align < ALIGN_MAX ? align : ALIGN_MAX;
+}
+
+/* The alignments that put something at ADDR behind GAP bytes of padding. */
+struct range {
+	uint64_t lo;
+	uint64_t hi;
+};
+
+static struct range aligns_of(uint64_t addr, uint64_t gap)
+{
+	struct range range = { 1, largest_align(addr) };
+	while (range.lo <= gap && range.lo < ALIGN_MAX)
+		range.lo *= 2;
+	return range;
+}
+
+/* Can the same alignment of what stands at ADDRS have made the difference of
+   CHANGE bytes, given that something before it moved? */
+static bool is_absorbed(const uint64_t *addrs, int64_t change)
+{
+	uint64_t one = largest_align(addrs[0]), other = largest_align(addrs[1]);
+	uint64_t align = one < other ? one : other;
+	return magnitude(change) < align;
+}
+
+/* Are there bytes other than zero before the object of the cell? */
+static bool is_used(const struct maker *maker, int side, uint32_t index, uint64_t gap)
+{
+	const struct moat_image *image = maker->diff->halves[side].image;
+	const struct moat_cell *cell = cell_at(maker, side, index);
+	unsigned char bytes[64];
+	if (!image->peek || cell->section >= image->n_sections)
+		return false;
+	while (gap > 0) {
+		size_t len = gap < sizeof bytes ? gap : sizeof bytes;
+		if (!image->peek(image, cell->section, cell->addr - gap, bytes, len))
+			return false;
+		for (size_t i = 0; i < len; i++)
+			if (bytes[i])
+				return true;
+		gap -= len;
+	}
+	return false;
+}
+
+/* ---- what a stretch is made of ---- */
+
+static void measure(struct maker *maker, struct stretch *stretch, int side)
+{
+	uint64_t end = stretch->start[side];
+	if (stretch->a[side] != MOAT_NO_CELL)
+		end += cell_at(maker, side, stretch->a[side])->size;
+	for (uint32_t i = stretch->first[side]; i <= stretch->b[side]; i++) {
+		const struct moat_cell *cell = cell_at(maker, side, i);
+		/* Sections may overlap: what counts is how far the next start is. */
+		uint64_t gap = cell->addr - end;
+		bool overlap = (int64_t)gap < 0;
+		if (i == stretch->b[side])
+			stretch->before_b[side] = gap;
+		if (overlap || gap < largest_align(cell->addr))
+			stretch->padding[side] += gap;
+		else
+			stretch->nameless[side] += gap;
+		end = cell->addr + cell->size;
+	}
+}
+
+static int64_t less(const uint64_t *pair)
+{
+	return (int64_t)(pair[MOAT_NEW] - pair[MOAT_OLD]);
+}
+
+/* What A itself became. */
+static void judge_growth(struct maker *maker, const struct stretch *stretch)
+{
+	if (stretch->a[MOAT_OLD] == MOAT_NO_CELL)
+		return;
+	uint64_t sizes[2], ends[2];
+	for (int side = 0; side < 2; side++) {
+		sizes[side] = cell_at(maker, side, stretch->a[side])->size;
+		ends[side] = cell_at(maker, side, stretch->b[side])->addr;
+	}
+	int64_t amount = less(sizes);
+	if (amount == 0)
+		return;
+	bool between = stretch->first[MOAT_OLD] < stretch->b[MOAT_OLD] ||
+		       stretch->first[MOAT_NEW] < stretch->b[MOAT_NEW];
+	enum moat_cause_kind kind = amount > 0 ? MOAT_CAUSE_GREW : MOAT_CAUSE_SHRANK;
+	/* An upper bound that changes is padding as long as it can be. */
+	if (!maker->diff->sizes && (between || is_absorbed(ends, amount)))
+		kind = MOAT_CAUSE_PADDING;
+	struct moat_cause *cause = add_cause(maker, kind, amount, stretch);
+	cause->old_cell = stretch->a[MOAT_OLD];
+	cause->new_cell = stretch->a[MOAT_NEW];
+}
+
+/* So many cells in a row, from INDEX on, stand in a row in the other image, too. */
+static uint32_t count_row(const struct maker *maker, int side, uint32_t index, uint32_t end)
+{
+	uint32_t n = 1;
+	const struct moat_cell *cell = cell_at(maker, side, index);
+	while (index + n < end && cell[n].pair == cell->pair + n && !cell[n].spine)
+		n++;
+	return n;
+}
+
+static uint64_t sum_sizes(const struct moat_cell *cells, uint32_t n)
+{
+	uint64_t sum = 0;
+	for (uint32_t i = 0; i < n; i++)
+		sum += cells[i].size;
+	return sum;
+}
+
+static void judge_one(struct maker *maker, const struct stretch *stretch, int side, uint32_t index,
+		      uint32_t n)
+{
+	const struct moat_cell *cell = cell_at(maker, side, index);
+	int64_t amount = (int64_t)sum_sizes(cell, n);
+	if (side == MOAT_OLD)
+		amount = negative(amount);
+	bool paired = cell->pair != MOAT_NO_CELL;
+	enum moat_cause_kind kind = side == MOAT_OLD ? MOAT_CAUSE_WENT : MOAT_CAUSE_CAME;
+	if (paired) {
+		uint32_t old_index = side == MOAT_OLD ? index : cell->pair;
+		uint32_t new_index = side == MOAT_OLD ? cell->pair : index;
+		kind = moat_diff_same_place(maker->diff, maker->work->sections[MOAT_OLD],
+					    old_index, new_index) ?
+			       MOAT_CAUSE_ORDER :
+			       MOAT_CAUSE_PLACE;
+	}
+	struct moat_cause *cause = add_cause(maker, kind, amount, stretch);
+	cause->n = n;
+	cause->departs = paired && side == MOAT_OLD;
+	cause->old_cell = side == MOAT_OLD ? index : cell->pair;
+	cause->new_cell = side == MOAT_OLD ? cell->pair : index;
+}
+
+/* The cells between A and B: what went, came, stands elsewhere. */
+static void judge_between(struct maker *maker, const struct stretch *stretch)
+{
+	uint64_t code[2] = { 0, 0 };
+	uint32_t code_cells[2] = { MOAT_NO_CELL, MOAT_NO_CELL };
+	for (int side = 0; side < 2; side++) {
+		for (uint32_t i = stretch->first[side], n = 1; i < stretch->b[side]; i += n) {
+			const struct moat_cell *cell = cell_at(maker, side, i);
+			n = 1;
+			if (cell->kind == MOAT_CELL_CODE) {
+				code[side] += cell->size;
+				code_cells[side] = i;
+			} else if (cell->kind == MOAT_CELL_OBJECT ||
+				   cell->kind == MOAT_CELL_SECTION) {
+				if (cell->pair != MOAT_NO_CELL)
+					n = count_row(maker, side, i, stretch->b[side]);
+				judge_one(maker, stretch, side, i, n);
+			}
+		}
+	}
+	if (code[MOAT_OLD] == code[MOAT_NEW])
+		return;
+	struct moat_cause *cause = add_cause(maker, MOAT_CAUSE_CODE, less(code), stretch);
+	cause->old_cell = code_cells[MOAT_OLD];
+	cause->new_cell = code_cells[MOAT_NEW];
+}
+
+/* Has the gap before B changed as no alignment of B's explains, while what
+   stands before it is the same?  Then B's alignment is another. */
+static bool is_realigned(const struct maker *maker, const struct stretch *stretch)
+{
+	for (int side = 0; side < 2; side++)
+		if (stretch->first[side] < stretch->b[side] || stretch->nameless[side] ||
+		    is_used(maker, side, stretch->b[side], stretch->before_b[side]))
+			return false;
+	return true;
+}
+
+static void add_alignment(struct maker *maker, const struct stretch *stretch, int64_t amount)
+{
+	struct range range[2];
+	for (int side = 0; side < 2; side++)
+		range[side] = aligns_of(cell_at(maker, side, stretch->b[side])->addr,
+					stretch->before_b[side]);
+	struct moat_cause *cause = add_cause(maker, MOAT_CAUSE_ALIGNMENT, amount, stretch);
+	bool raised = range[MOAT_OLD].hi < range[MOAT_NEW].lo;
+	cause->old_align = raised ? range[MOAT_OLD].hi : range[MOAT_OLD].lo;
+	cause->new_align = raised ? range[MOAT_NEW].lo : range[MOAT_NEW].hi;
+	cause->old_cell = stretch->b[MOAT_OLD];
+	cause->new_cell = stretch->b[MOAT_NEW];
+}
+
+/* What the cells do not account for: REST bytes. */
+static void judge_rest(struct maker *maker, const struct stretch *stretch, int64_t rest)
+{
+	const struct moat_cell *b = cell_at(maker, MOAT_OLD, stretch->b[MOAT_OLD]);
+	uint64_t addrs[2];
+	for (int side = 0; side < 2; side++)
+		addrs[side] = cell_at(maker, side, stretch->b[side])->addr;
+	bool border = b->kind == MOAT_CELL_START || b->kind == MOAT_CELL_SECTION;
+	bool nameless = stretch->nameless[MOAT_OLD] || stretch->nameless[MOAT_NEW];
+	bool between = stretch->first[MOAT_OLD] < stretch->b[MOAT_OLD] ||
+		       stretch->first[MOAT_NEW] < stretch->b[MOAT_NEW];
+	enum moat_cause_kind kind = MOAT_CAUSE_PADDING;
+	if (rest == 0)
+		return;
+	if (!border && !is_absorbed(addrs, rest)) {
+		if (b->kind == MOAT_CELL_OBJECT && is_realigned(maker, stretch)) {
+			add_alignment(maker, stretch, rest);
+			return;
+		}
+		if (nameless || !between)
+			kind = MOAT_CAUSE_NAMELESS;
+	}
+	struct moat_cause *cause = add_cause(maker, kind, rest, stretch);
+	cause->old_cell = stretch->b[MOAT_OLD];
+	cause->new_cell = stretch->b[MOAT_NEW];
+}
+
+static int64_t judge_base(struct maker *maker, const struct stretch *stretch)
+{
+	int64_t amount = less(stretch->start);
+	if (stretch->a[MOAT_OLD] != MOAT_NO_CELL || amount == 0)
+		return 0;
+	struct moat_cause *cause = add_cause(maker, MOAT_CAUSE_BASE, amount, stretch);
+	cause->old_cell = stretch->first[MOAT_OLD];
+	cause->new_cell = stretch->first[MOAT_NEW];
+	return amount;
+}
+
+static void judge_stretch(struct maker *maker, struct stretch *stretch)
+{
+	struct moat_diff *diff = maker->diff;
+	size_t first = diff->n_causes;
+	uint64_t lengths[2];
+	for (int side = 0; side < 2; side++) {
+		measure(maker, stretch, side);
+		lengths[side] = cell_at(maker, side, stretch->b[side])->addr -
+				stretch->start[side];
+	}
+	int64_t change = less(lengths);
+	int64_t base = judge_base(maker, stretch);
+	judge_growth(maker, stretch);
+	judge_between(maker, stretch);
+	int64_t known = negative(base);
+	for (size_t i = first; i < diff->n_causes; i++)
+		known = sum(known, diff->causes[i].amount);
+	judge_rest(maker, stretch, sum(change, negative(known)));
+	diff->moved += magnitude(sum(change, base));
+}
+
+/* ---- behind the last of the spine ---- */
+
+/* What stands behind the last cell of the spine of its lane moves nothing, but
+   may have come or gone. */
+static void judge_tail(struct maker *maker, int side, uint32_t first, uint32_t end)
+{
+	const struct stretch nowhere = { .b = { MOAT_NO_CELL, MOAT_NO_CELL } };
+	for (uint32_t i = first, n = 1; i < end; i += n) {
+		const struct moat_cell *cell = cell_at(maker, side, i);
+		n = 1;
+		if (cell->kind != MOAT_CELL_OBJECT && cell->kind != MOAT_CELL_SECTION)
+			continue;
+		if (cell->pair != MOAT_NO_CELL)
+			n = count_row(maker, side, i, end);
+		judge_one(maker, &nowhere, side, i, n);
+	}
+}
+
+/* The last of the spine itself, at INDEX of OLD. */
+static void judge_last(struct maker *maker, uint32_t index)
+{
+	const struct stretch nowhere = { .b = { MOAT_NO_CELL, MOAT_NO_CELL } };
+	const struct moat_cell *cell = cell_at(maker, MOAT_OLD, index);
+	uint64_t sizes[2] = { cell->size, cell_at(maker, MOAT_NEW, cell->pair)->size };
+	int64_t amount = less(sizes);
+	if (amount == 0 || !maker->diff->sizes)
+		return;
+	struct moat_cause *cause = add_cause(
+		maker, amount > 0 ? MOAT_CAUSE_GREW : MOAT_CAUSE_SHRANK, amount, &nowhere);
+	cause->old_cell = index;
+	cause->new_cell = cell->pair;
+}
+
+static void judge_tails(struct maker *maker, int side)
+{
+	const struct moat_half *half = &maker->diff->halves[side];
+	for (uint32_t i = 0, end; i < half->n_cells; i = end) {
+		uint32_t tail = i;
+		for (end = i; end < half->n_cells && half->cells[end].lane == half->cells[i].lane;
+		     end++)
+			if (half->cells[end].spine)
+				tail = end + 1;
+		if (tail > i && side == MOAT_OLD)
+			judge_last(maker, tail - 1);
+		judge_tail(maker, side, tail, end);
+	}
+}
+
+/* ---- all stretches ---- */
+
+/* The first cell of the lane that the cell at INDEX is of. */
+static uint32_t lane_start(const struct maker *maker, int side, uint32_t index)
+{
+	const struct moat_cell *cells = maker->diff->halves[side].cells;
+	uint32_t lane = cells[index].lane;
+	while (index > 0 && cells[index - 1].lane == lane)
+		index--;
+	return index;
+}
+
+static struct stretch stretch_to(const struct maker *maker, const uint32_t *before, uint32_t b)
+{
+	const struct moat_cell *cell = cell_at(maker, MOAT_OLD, b);
+	struct stretch stretch = { .b = { b, cell->pair } };
+	bool starts = before[MOAT_OLD] == MOAT_NO_CELL ||
+		      cell_at(maker, MOAT_OLD, before[MOAT_OLD])->lane != cell->lane;
+	for (int side = 0; side < 2; side++) {
+		stretch.a[side] = starts ? MOAT_NO_CELL : before[side];
+		stretch.first[side] = starts ? lane_start(maker, side, stretch.b[side]) :
+					       before[side] + 1;
+		stretch.start[side] =
+			cell_at(maker, side, starts ? stretch.first[side] : before[side])->addr;
+	}
+	return stretch;
+}
+
+bool moat_diff_causes(struct moat_diff_work *work)
+{
+	struct moat_diff *diff = work->diff;
+	struct maker maker = { .diff = diff, .work = work };
+	uint32_t before[2] = { MOAT_NO_CELL, MOAT_NO_CELL };
+	for (uint32_t i = 0; i < diff->halves[MOAT_OLD].n_cells && !maker.failed; i++) {
+		if (!cell_at(&maker, MOAT_OLD, i)->spine)
+			continue;
+		struct stretch stretch = stretch_to(&maker, before, i);
+		judge_stretch(&maker, &stretch);
+		memcpy(before, stretch.b, sizeof before);
+	}
+	judge_tails(&maker, MOAT_OLD);
+	judge_tails(&maker, MOAT_NEW);
+	return !maker.failed;
+}

@@ -1,0 +1,257 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Which object of the one image is which of the other.
+ *
+ * A name that occurs once in a source file is one object.  Of a name that occurs
+ * more often (the compiler numbers local statics: key.0, key.1, and numbers them
+ * anew when one comes) the numbers say nothing, the order and the neighbours do.
+ */
+#include "diff_parts.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define NONE UINT32_MAX
+
+/* An object under a key: all with one key may be the same. */
+struct tag {
+	uint64_t key;
+	uint32_t object;
+	uint32_t side;
+};
+
+struct matcher {
+	struct moat_diff *diff;
+	const struct moat_diff_work *work;
+	struct tag *tags;
+	size_t n_tags;
+	uint64_t *stems[2]; /* of each object, the hash of its name without a number */
+};
+
+static const struct moat_symbol *symbol_of(const struct matcher *matcher, int side, size_t object)
+{
+	const struct moat_map *map = &matcher->diff->halves[side].map;
+	return moat_object_symbol(map, &map->objects[object]);
+}
+
+/* The length of NAME without the number that the compiler put behind it. */
+static size_t stem_length(const char *name)
+{
+	size_t len = strlen(name), at = len;
+	while (at > 0 && name[at - 1] >= '0' && name[at - 1] <= '9')
+		at--;
+	return at > 1 && at < len && name[at - 1] == '.' ? at : len;
+}
+
+static uint64_t hash_bytes(const char *text, size_t len)
+{
+	uint64_t hash = MOAT_HASH_INIT;
+	for (size_t i = 0; i < len; i++)
+		hash = (hash ^ (unsigned char)text[i]) * UINT64_C(0x100000001b3);
+	return hash;
+}
+
+static bool same_stem(const char *one, const char *other)
+{
+	size_t len = stem_length(one);
+	return len == stem_length(other) && memcmp(one, other, len) == 0;
+}
+
+static bool is_free(const struct matcher *matcher, int side, size_t object)
+{
+	return matcher->diff->halves[side].pair_of[object] == NONE &&
+	       moat_diff_in_scope(matcher->work, &matcher->diff->halves[side], object);
+}
+
+static void pair(struct matcher *matcher, uint32_t old_object, uint32_t new_object)
+{
+	matcher->diff->halves[MOAT_OLD].pair_of[old_object] = new_object;
+	matcher->diff->halves[MOAT_NEW].pair_of[new_object] = old_object;
+}
+
+static int compare_tags(const void *a, const void *b)
+{
+	const struct tag *one = a, *other = b;
+	if (one->key != other->key)
+		return one->key < other->key ? -1 : 1;
+	if (one->side != other->side)
+		return one->side < other->side ? -1 : 1;
+	return (one->object > other->object) - (one->object < other->object);
+}
+
+/* ---- keys ---- */
+
+typedef uint64_t key_maker(const struct matcher *matcher, int side, size_t object);
+
+static uint64_t key_of_file(const struct matcher *matcher, int side, size_t object)
+{
+	const char *file = moat_diff_file(&matcher->diff->halves[side], object);
+	return file ? moat_hash(matcher->stems[side][object] ^ 1, file) :
+		      matcher->stems[side][object];
+}
+
+static uint64_t key_of_stem(const struct matcher *matcher, int side, size_t object)
+{
+	return matcher->stems[side][object];
+}
+
+static uint64_t key_of_size(const struct matcher *matcher, int side, size_t object)
+{
+	uint64_t size = matcher->diff->halves[side].map.objects[object].size;
+	return key_of_file(matcher, side, object) ^ (size + 1) * UINT64_C(0x9e3779b97f4a7c15);
+}
+
+static void tag_free_objects(struct matcher *matcher, key_maker *key)
+{
+	matcher->n_tags = 0;
+	for (int side = 0; side < 2; side++) {
+		size_t n = matcher->diff->halves[side].map.n_objects;
+		for (size_t i = 0; i < n; i++)
+			if (is_free(matcher, side, i))
+				matcher->tags[matcher->n_tags++] = (struct tag){
+					key(matcher, side, i), (uint32_t)i, (uint32_t)side
+				};
+	}
+	qsort(matcher->tags, matcher->n_tags, sizeof *matcher->tags, compare_tags);
+}
+
+/* Of the N tags of one key the first N_OLD are OLD's. */
+static void pair_group(struct matcher *matcher, const struct tag *tags, size_t n_old, size_t n,
+		       bool whole)
+{
+	size_t n_new = n - n_old;
+	if (whole && n_old != n_new)
+		return;
+	for (size_t i = 0; i < n_old && i < n_new; i++) {
+		uint32_t old_object = tags[i].object, new_object = tags[n_old + i].object;
+		if (same_stem(symbol_of(matcher, MOAT_OLD, old_object)->name,
+			      symbol_of(matcher, MOAT_NEW, new_object)->name))
+			pair(matcher, old_object, new_object);
+	}
+}
+
+/* Pair objects with the same key in order; WHOLE: only where both images have
+   as many. */
+static void pair_by_key(struct matcher *matcher, key_maker *key, bool whole)
+{
+	tag_free_objects(matcher, key);
+	for (size_t i = 0, end; i < matcher->n_tags; i = end) {
+		const struct tag *tags = &matcher->tags[i];
+		size_t n_old = 0;
+		for (end = i; end < matcher->n_tags && matcher->tags[end].key == tags->key; end++)
+			n_old += matcher->tags[end].side == MOAT_OLD;
+		pair_group(matcher, tags, n_old, end - i, whole);
+	}
+}
+
+/* ---- neighbours ---- */
+
+/* Pair what stands STEP behind an old object and its pair, if it can be. */
+static void pair_neighbour(struct matcher *matcher, size_t object, ptrdiff_t step)
+{
+	const struct moat_half *old_half = &matcher->diff->halves[MOAT_OLD];
+	const struct moat_half *new_half = &matcher->diff->halves[MOAT_NEW];
+	uint32_t beside = old_half->pair_of[object];
+	if (beside == NONE)
+		return;
+	/* Past either end they wrap to numbers that are too large. */
+	size_t old_next = object + (size_t)step, new_next = beside + (size_t)step;
+	if (old_next >= old_half->map.n_objects || new_next >= new_half->map.n_objects ||
+	    !is_free(matcher, MOAT_OLD, old_next) || !is_free(matcher, MOAT_NEW, new_next))
+		return;
+	const char *old_file = moat_diff_file(old_half, old_next);
+	const char *new_file = moat_diff_file(new_half, new_next);
+	if (matcher->stems[MOAT_OLD][old_next] != matcher->stems[MOAT_NEW][new_next] ||
+	    !old_file != !new_file || (old_file && strcmp(old_file, new_file) != 0))
+		return;
+	pair(matcher, (uint32_t)old_next, (uint32_t)new_next);
+}
+
+static void pair_neighbours(struct matcher *matcher)
+{
+	size_t n = matcher->diff->halves[MOAT_OLD].map.n_objects;
+	for (size_t i = 0; i < n; i++)
+		pair_neighbour(matcher, i, 1);
+	for (size_t i = n; i-- > 0;)
+		pair_neighbour(matcher, i, -1);
+}
+
+/* ---- aliases ---- */
+
+/* What is free goes by any of its names, of either image. */
+static bool pair_aliases(struct matcher *matcher)
+{
+	size_t n = 0;
+	for (int side = 0; side < 2; side++)
+		n += matcher->diff->halves[side].map.n_symbols;
+	struct tag *tags = malloc((n + 1) * sizeof *tags);
+	if (!tags)
+		return false;
+	n = 0;
+	for (int side = 0; side < 2; side++) {
+		const struct moat_map *map = &matcher->diff->halves[side].map;
+		for (size_t i = 0; i < map->n_objects; i++)
+			for (uint32_t j = 0; is_free(matcher, side, i) && j < map->objects[i].n_names;
+			     j++) {
+				uint32_t symbol = map->symbols[map->objects[i].first + j];
+				tags[n++] = (struct tag){
+					moat_hash(MOAT_HASH_INIT, map->image->symbols[symbol].name),
+					(uint32_t)i, (uint32_t)side
+				};
+			}
+	}
+	qsort(tags, n, sizeof *tags, compare_tags);
+	for (size_t i = 0; i + 1 < n; i++) {
+		/* A name that only these two have. */
+		bool both = tags[i].key == tags[i + 1].key && tags[i].side != tags[i + 1].side &&
+			    (i == 0 || tags[i - 1].key != tags[i].key) &&
+			    (i + 2 == n || tags[i + 2].key != tags[i].key);
+		if (both && is_free(matcher, MOAT_OLD, tags[i].object) &&
+		    is_free(matcher, MOAT_NEW, tags[i + 1].object))
+			pair(matcher, tags[i].object, tags[i + 1].object);
+	}
+	free(tags);
+	return true;
+}
+
+/* ---- all of it ---- */
+
+static bool prepare(struct matcher *matcher)
+{
+	size_t n = 1;
+	for (int side = 0; side < 2; side++) {
+		struct moat_half *half = &matcher->diff->halves[side];
+		size_t n_objects = half->map.n_objects;
+		n += n_objects;
+		half->pair_of = malloc((n_objects + 1) * sizeof *half->pair_of);
+		matcher->stems[side] = malloc((n_objects + 1) * sizeof *matcher->stems[side]);
+		if (!half->pair_of || !matcher->stems[side])
+			return false;
+		memset(half->pair_of, 0xff, n_objects * sizeof *half->pair_of);
+		for (size_t i = 0; i < n_objects; i++) {
+			const char *name = symbol_of(matcher, side, i)->name;
+			matcher->stems[side][i] = hash_bytes(name, stem_length(name));
+		}
+	}
+	matcher->tags = malloc(n * sizeof *matcher->tags);
+	return matcher->tags != NULL;
+}
+
+bool moat_diff_match(struct moat_diff_work *work)
+{
+	struct matcher matcher = { .diff = work->diff, .work = work };
+	bool done = prepare(&matcher);
+	if (done) {
+		pair_by_key(&matcher, key_of_file, true);
+		pair_neighbours(&matcher);
+		pair_by_key(&matcher, key_of_size, true);
+		pair_neighbours(&matcher);
+		pair_by_key(&matcher, key_of_stem, true);
+		pair_by_key(&matcher, key_of_file, false);
+		done = pair_aliases(&matcher);
+	}
+	free(matcher.tags);
+	free(matcher.stems[MOAT_OLD]);
+	free(matcher.stems[MOAT_NEW]);
+	return done;
+}
