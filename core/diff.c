@@ -88,13 +88,6 @@ bool moat_diff_in_scope(const struct moat_diff_work *work, const struct moat_hal
 	       moat_object_symbol(&half->map, &half->map.objects[object])->kind != MOAT_SYMBOL_CODE;
 }
 
-const char *moat_diff_file(const struct moat_half *half, size_t object)
-{
-	uint32_t file = moat_object_symbol(&half->map, &half->map.objects[object])->file;
-	const char *name = file && file < half->image->n_files ? half->image->files[file] : NULL;
-	return name && *name ? name : NULL;
-}
-
 const char *moat_cell_name(const struct moat_half *half, uint32_t index)
 {
 	const struct moat_cell *cell = &half->cells[index];

@@ -85,7 +85,7 @@ typedef uint64_t key_maker(const struct matcher *matcher, int side, size_t objec
 
 static uint64_t key_of_file(const struct matcher *matcher, int side, size_t object)
 {
-	const char *file = moat_diff_file(&matcher->diff->halves[side], object);
+	const char *file = moat_object_file(&matcher->diff->halves[side].map, object);
 	return file ? moat_hash(matcher->stems[side][object] ^ 1, file) :
 		      matcher->stems[side][object];
 }
@@ -159,8 +159,8 @@ static void pair_neighbour(struct matcher *matcher, size_t object, ptrdiff_t ste
 	if (old_next >= old_half->map.n_objects || new_next >= new_half->map.n_objects ||
 	    !is_free(matcher, MOAT_OLD, old_next) || !is_free(matcher, MOAT_NEW, new_next))
 		return;
-	const char *old_file = moat_diff_file(old_half, old_next);
-	const char *new_file = moat_diff_file(new_half, new_next);
+	const char *old_file = moat_object_file(&old_half->map, old_next);
+	const char *new_file = moat_object_file(&new_half->map, new_next);
 	if (matcher->stems[MOAT_OLD][old_next] != matcher->stems[MOAT_NEW][new_next] ||
 	    !old_file != !new_file || (old_file && strcmp(old_file, new_file) != 0))
 		return;

@@ -48,7 +48,4 @@ bool moat_diff_in_scope(const struct moat_diff_work *work, const struct moat_hal
 bool moat_diff_same_place(const struct moat_diff *diff, const uint32_t *sections,
 			  uint32_t old_index, uint32_t new_index);
 
-/* The source file, or module, of an object's best symbol; NULL: none is known. */
-const char *moat_diff_file(const struct moat_half *half, size_t object);
-
 #endif

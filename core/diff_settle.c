@@ -62,7 +62,7 @@ static uint32_t unit_end(const struct moat_half *half, uint32_t first)
 		if (cell->kind != MOAT_CELL_OBJECT || cell->lane != half->cells[first].lane ||
 		    cell->section != half->cells[first].section)
 			break;
-		const char *other = moat_diff_file(half, cell->object);
+		const char *other = moat_object_file(&half->map, cell->object);
 		if (file && other && strcmp(file, other) != 0)
 			break;
 		file = file ? file : other;

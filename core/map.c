@@ -167,6 +167,13 @@ const struct moat_symbol *moat_object_symbol(const struct moat_map *map,
 	return &map->image->symbols[map->symbols[object->first]];
 }
 
+const char *moat_object_file(const struct moat_map *map, size_t index)
+{
+	uint32_t file = moat_object_symbol(map, &map->objects[index])->file;
+	const char *name = file < map->image->n_files ? map->image->files[file] : NULL;
+	return name && *name ? name : NULL;
+}
+
 size_t moat_map_from(const struct moat_map *map, uint32_t space, uint64_t addr)
 {
 	size_t lo = 0;

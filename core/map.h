@@ -52,6 +52,10 @@ uint64_t moat_object_end(const struct moat_object *object);
 const struct moat_symbol *moat_object_symbol(const struct moat_map *map,
 					     const struct moat_object *object);
 
+/* The source file of an object's best symbol, or a list's module; NULL: none is
+   known, as of what is global. */
+const char *moat_object_file(const struct moat_map *map, size_t index);
+
 /* The index of the first object of SPACE that reaches beyond ADDR, or
    n_objects.  From there walk up until an object's address is at or past the
    end of what is looked for; those that end at or before ADDR do not count. */

@@ -26,9 +26,14 @@ json_t *moat_json_bytes(uint64_t bytes)
 void moat_json_put(json_t *element, size_t nth)
 {
 	fputs(nth ? ",\n" : "\n", stdout);
-	if (!element || json_dumpf(element, stdout, JSON_COMPACT) != 0)
+	moat_json_put_value(element);
+}
+
+void moat_json_put_value(json_t *value)
+{
+	if (!value || json_dumpf(value, stdout, JSON_COMPACT) != 0)
 		clearerr(stdout), fputs("null", stdout);
-	json_decref(element);
+	json_decref(value);
 }
 
 void moat_json_put_text(const char *text)

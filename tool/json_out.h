@@ -19,6 +19,8 @@ json_t *moat_json_bytes(uint64_t bytes);
 
 /* The element NTH (from 0) of an array, on a line of its own; takes ELEMENT. */
 void moat_json_put(json_t *element, size_t nth);
+/* VALUE by itself; takes it. */
+void moat_json_put_value(json_t *value);
 /* TEXT quoted, for keys and values outside of jansson's hands. */
 void moat_json_put_text(const char *text);
 

@@ -22,6 +22,7 @@ static const struct command {
 	{ "baseline", moat_cmd_baseline, "record promises, for moat check --baseline" },
 	{ "map", moat_cmd_map, "show who lives next door, by line and page" },
 	{ "struct", moat_cmd_struct, "show structs: offsets, holes, lines, promises" },
+	{ "diff", moat_cmd_diff, "explain what moved between two builds" },
 	{ "flags", moat_cmd_flags, "print what to put on the compiler's command line" },
 	{ "ldscript", moat_cmd_ldscript,
 	  "print a linker script that joins sets and moves cold data" },

@@ -22,6 +22,7 @@ enum moat_format { MOAT_FORMAT_TEXT, MOAT_FORMAT_JSON };
 /* Commands: ARGV[0] is "moat COMMAND".  They return a status. */
 int moat_cmd_check(int argc, char **argv);
 int moat_cmd_baseline(int argc, char **argv);
+int moat_cmd_diff(int argc, char **argv);
 int moat_cmd_map(int argc, char **argv);
 int moat_cmd_struct(int argc, char **argv);
 int moat_cmd_flags(int argc, char **argv);

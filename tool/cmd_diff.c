@@ -1,0 +1,172 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* moat diff: what moved between two builds, why, and what that changes. */
+#include "clean.h"
+#include "diff_view.h"
+#include "tool.h"
+
+#include <argp.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+struct arguments {
+	const char *paths[2];
+	unsigned n_paths;
+	struct moat_geometry geometry;
+	enum moat_format format;
+	bool everything;
+	bool verbose;
+};
+
+enum { KEY_LINE = 256, KEY_PAGE, KEY_HUGE, KEY_L1, KEY_L2 };
+
+static const struct argp_option options[] = {
+	{ "verbose", 'v', NULL, 0, "Show all, not only what fits a screen", 0 },
+	{ "all", 'A', NULL, 0, "Compare functions too", 0 },
+	{ "line", KEY_LINE, "BYTES", 0, "Size of a line (64)", 1 },
+	{ "page", KEY_PAGE, "BYTES", 0, "Size of a page (4096)", 1 },
+	{ "huge", KEY_HUGE, "BYTES", 0, "Size of a huge page (2097152)", 1 },
+	{ "l1", KEY_L1, "SETSxWAYSxLINE", 0, "First-level data cache (64x12x64)", 1 },
+	{ "l2", KEY_L2, "SETSxWAYSxLINE", 0, "Second-level cache (1024x20x64)", 1 },
+	{ "format", 'f', "FORMAT", 0, "Print text (the default) or json", 2 },
+	{ 0 },
+};
+
+static const char doc[] =
+	"Tell what moved between two builds, what made the difference, and what that changes.  OLD "
+	"and NEW are ELF images, object files, System.maps, nm's output or /proc/kallsyms, mixed as "
+	"you like; - is standard input.\v"
+	"Exit status: 0 the placement is the same, 1 it differs, 2 trouble.";
+
+static uint64_t parse_granule(const char *option, const char *arg)
+{
+	unsigned long long bytes;
+	if (!moat_granule_from_text(option, arg, &bytes))
+		exit(MOAT_TROUBLE);
+	return bytes;
+}
+
+static void parse_cache(const char *option, const char *arg, struct moat_cache *cache)
+{
+	const char *fault = moat_cache_from_text(arg, cache);
+	if (fault)
+		exit(moat_trouble("option --%s: '%s' %s", option, moat_clean(arg), fault));
+}
+
+static error_t parse_option(int key, char *arg, struct argp_state *state)
+{
+	struct arguments *arguments = state->input;
+	switch (key) {
+	case 'v':
+		arguments->verbose = true;
+		return 0;
+	case 'A':
+		arguments->everything = true;
+		return 0;
+	case KEY_LINE:
+		arguments->geometry.line = parse_granule("line", arg);
+		return 0;
+	case KEY_PAGE:
+		arguments->geometry.page = parse_granule("page", arg);
+		return 0;
+	case KEY_HUGE:
+		arguments->geometry.huge = parse_granule("huge", arg);
+		return 0;
+	case KEY_L1:
+		parse_cache("l1", arg, &arguments->geometry.l1);
+		return 0;
+	case KEY_L2:
+		parse_cache("l2", arg, &arguments->geometry.l2);
+		return 0;
+	case 'f':
+		if (!moat_format_from_name(arg, &arguments->format))
+			exit(MOAT_TROUBLE);
+		return 0;
+	case ARGP_KEY_ARG:
+		if (arguments->n_paths == 2)
+			argp_error(state, "more than two inputs named");
+		arguments->paths[arguments->n_paths++] = arg;
+		return 0;
+	case ARGP_KEY_END:
+		if (arguments->n_paths < 2)
+			argp_error(state, "two inputs are needed: OLD and NEW");
+		return 0;
+	default:
+		return ARGP_ERR_UNKNOWN;
+	}
+}
+
+static void print_json(const struct moat_diff_view *view)
+{
+	printf("{\"moat\":\"%s\",\"command\":\"diff\",\n", MOAT_VERSION);
+	moat_diff_print_moves_json(view);
+	printf("\"status\":%d}\n", moat_diff_same(&view->diff) ? MOAT_OK : MOAT_FOUND);
+}
+
+static int show(const struct arguments *arguments, struct moat_diff_view *view)
+{
+	switch (moat_diff_build(&view->diff, &view->inputs[MOAT_OLD]->image,
+				&view->inputs[MOAT_NEW]->image,
+				arguments->everything ? MOAT_MAP_EVERYTHING : MOAT_MAP_DATA)) {
+	case MOAT_DIFF_OK:
+		break;
+	case MOAT_DIFF_NO_MEMORY:
+		return moat_no_memory();
+	case MOAT_DIFF_KINDS:
+		return moat_trouble("cannot compare '%s' with '%s': only one of them is an object "
+				    "file, which has no addresses yet",
+				    moat_clean(view->inputs[MOAT_OLD]->path),
+				    moat_clean(view->inputs[MOAT_NEW]->path));
+	}
+	if (arguments->format == MOAT_FORMAT_JSON)
+		print_json(view);
+	else
+		moat_diff_print_moves_text(view);
+	int status = moat_diff_same(&view->diff) ? MOAT_OK : MOAT_FOUND;
+	moat_diff_release(&view->diff);
+	return status;
+}
+
+static bool is_comparable(const struct moat_input *input)
+{
+	if (input->image.n_symbols == 0) {
+		moat_trouble("cannot read '%s': it has no symbols%s", moat_clean(input->path),
+			     input->image.stripped ? ": it is stripped" : "");
+		return false;
+	}
+	if (input->intermediate) {
+		moat_trouble("cannot compare '%s': it holds GCC's intermediate code only; compare "
+			     "the images it is linked into",
+			     moat_clean(input->path));
+		return false;
+	}
+	if (input->dynamic_only)
+		moat_warn("'%s' is stripped: only its dynamic symbols are compared, and others may "
+			  "stand between them",
+			  moat_clean(input->path));
+	return true;
+}
+
+int moat_cmd_diff(int argc, char **argv)
+{
+	static const struct argp argp = { options, parse_option, "OLD NEW", doc, NULL, NULL, NULL };
+	struct arguments arguments = { .geometry = MOAT_GEOMETRY_DEFAULT };
+	argp_parse(&argp, argc, argv, 0, NULL, &arguments);
+	struct moat_input inputs[2];
+	if (!moat_input_open(&inputs[MOAT_OLD], arguments.paths[MOAT_OLD], false))
+		return MOAT_TROUBLE;
+	if (!moat_input_open(&inputs[MOAT_NEW], arguments.paths[MOAT_NEW], false)) {
+		moat_input_close(&inputs[MOAT_OLD]);
+		return MOAT_TROUBLE;
+	}
+	struct moat_diff_view view = { .inputs = { &inputs[MOAT_OLD], &inputs[MOAT_NEW] },
+				       .geometry = arguments.geometry,
+				       .verbose = arguments.verbose,
+				       .color = isatty(STDOUT_FILENO) };
+	int status = MOAT_TROUBLE;
+	if (is_comparable(&inputs[MOAT_OLD]) && is_comparable(&inputs[MOAT_NEW]))
+		status = show(&arguments, &view);
+	moat_input_close(&inputs[MOAT_OLD]);
+	moat_input_close(&inputs[MOAT_NEW]);
+	return status;
+}

@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * What `moat diff' shows: the difference, and how it is to be printed.  Printers
+ * walk it; each prints one part.
+ */
+#ifndef MOAT_DIFF_VIEW_H
+#define MOAT_DIFF_VIEW_H
+
+#include "buf.h"
+#include "diff.h"
+#include "geometry.h"
+#include "input.h"
+
+struct moat_diff_view {
+	const struct moat_input *inputs[2];
+	struct moat_diff diff;
+	struct moat_geometry geometry;
+	bool verbose; /* all, not only what fits a screen */
+	bool color;
+};
+
+/* A cause in words: "'table_perturb' went (1024 bytes)". */
+void moat_diff_say_cause(const struct moat_diff *diff, const struct moat_cause *cause,
+			 struct moat_buf *buf);
+
+/* The name of the section that a cell of HALF is in; NULL: not known. */
+const char *moat_diff_section(const struct moat_half *half, uint32_t cell);
+
+/* Symbols, sections, moves and their causes. */
+void moat_diff_print_moves_text(const struct moat_diff_view *view);
+/* Members of the document, each with a comma behind it. */
+void moat_diff_print_moves_json(const struct moat_diff_view *view);
+
+#endif

@@ -1,0 +1,136 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Causes in words. */
+#include "clean.h"
+#include "diff_view.h"
+
+#include <inttypes.h>
+
+const char *moat_diff_section(const struct moat_half *half, uint32_t cell)
+{
+	uint32_t section = half->cells[cell].section;
+	return section < half->image->n_sections ? half->image->sections[section].name : NULL;
+}
+
+static const char *plural(uint64_t n)
+{
+	return n == 1 ? "" : "s";
+}
+
+/* "'a'", or "'a' to 'c' (3 symbols)" */
+static void say_cells(const struct moat_half *half, uint32_t cell, uint32_t n, struct moat_buf *buf)
+{
+	if (half->cells[cell].kind == MOAT_CELL_SECTION)
+		moat_buf_str(buf, "section ");
+	moat_buf_printf(buf, "'%s'", moat_clean(moat_cell_name(half, cell)));
+	if (n > 1)
+		moat_buf_printf(buf, " to '%s' (%" PRIu32 " symbols)",
+				moat_clean(moat_cell_name(half, cell + n - 1)), n);
+}
+
+static void say_size(const struct moat_cell *cell, struct moat_buf *buf)
+{
+	moat_buf_printf(buf, " (%s%" PRIu64 " byte%s)", cell->sized ? "" : "at most ", cell->size,
+			plural(cell->size));
+}
+
+static void say_growth(const struct moat_diff *diff, const struct moat_cause *cause,
+		       struct moat_buf *buf)
+{
+	const struct moat_half *old_half = &diff->halves[MOAT_OLD];
+	say_cells(old_half, cause->old_cell, 1, buf);
+	moat_buf_printf(buf, " %s%s from %" PRIu64 " to %" PRIu64 " bytes",
+			moat_cause_name(cause->kind),
+			cause->certain ? "" : ", or the padding behind it did,",
+			old_half->cells[cause->old_cell].size,
+			diff->halves[MOAT_NEW].cells[cause->new_cell].size);
+}
+
+static void say_alignment(const struct moat_diff *diff, const struct moat_cause *cause,
+			  struct moat_buf *buf)
+{
+	bool raised = cause->new_align > cause->old_align;
+	moat_buf_str(buf, "the alignment of ");
+	say_cells(&diff->halves[MOAT_OLD], cause->old_cell, 1, buf);
+	moat_buf_printf(buf, " %s from %" PRIu64 " or %s to %" PRIu64 " or %s",
+			raised ? "rose" : "fell", cause->old_align, raised ? "less" : "more",
+			cause->new_align, raised ? "more" : "less");
+	if (cause->follows == MOAT_NO_CAUSE)
+		moat_buf_str(buf, ", or that of what is behind it in its object file");
+}
+
+/* Where the other end of a move is. */
+static void say_move(const struct moat_diff *diff, const struct moat_cause *cause,
+		     struct moat_buf *buf)
+{
+	const struct moat_half *old_half = &diff->halves[MOAT_OLD];
+	say_cells(old_half, cause->old_cell, cause->n, buf);
+	const char *from = moat_diff_section(old_half, cause->old_cell);
+	const char *to = moat_diff_section(&diff->halves[MOAT_NEW], cause->new_cell);
+	if (cause->kind == MOAT_CAUSE_PLACE && from && to)
+		moat_buf_printf(buf, " %s", cause->departs ? "left for section" : "came from section"),
+			moat_buf_printf(buf, " '%s'", moat_clean(cause->departs ? to : from));
+	else
+		moat_buf_str(buf, cause->departs ? " stands elsewhere now" :
+						   " stood elsewhere before");
+	if (cause->other_end == MOAT_NO_CAUSE)
+		return;
+	uint32_t next = diff->causes[cause->other_end].spine;
+	if (next != MOAT_NO_CELL)
+		moat_buf_printf(buf, ": before '%s'", moat_clean(moat_cell_name(old_half, next)));
+}
+
+static void say_base(const struct moat_diff *diff, const struct moat_cause *cause,
+		     struct moat_buf *buf)
+{
+	const struct moat_half *old_half = &diff->halves[MOAT_OLD];
+	if (diff->sections)
+		moat_buf_printf(buf,
+				"section '%s' starts elsewhere: the linker's options or its script",
+				moat_clean(moat_cell_name(old_half, cause->old_cell)));
+	else
+		moat_buf_str(buf, "what stands before the first symbol that is listed");
+}
+
+void moat_diff_say_cause(const struct moat_diff *diff, const struct moat_cause *cause,
+			 struct moat_buf *buf)
+{
+	const struct moat_half *old_half = &diff->halves[MOAT_OLD];
+	const struct moat_half *new_half = &diff->halves[MOAT_NEW];
+	switch (cause->kind) {
+	case MOAT_CAUSE_CAME:
+		say_cells(new_half, cause->new_cell, 1, buf);
+		moat_buf_str(buf, " came");
+		say_size(&new_half->cells[cause->new_cell], buf);
+		return;
+	case MOAT_CAUSE_WENT:
+		say_cells(old_half, cause->old_cell, 1, buf);
+		moat_buf_str(buf, " went");
+		say_size(&old_half->cells[cause->old_cell], buf);
+		return;
+	case MOAT_CAUSE_GREW:
+	case MOAT_CAUSE_SHRANK:
+		say_growth(diff, cause, buf);
+		return;
+	case MOAT_CAUSE_ALIGNMENT:
+		say_alignment(diff, cause, buf);
+		return;
+	case MOAT_CAUSE_ORDER:
+	case MOAT_CAUSE_PLACE:
+		say_move(diff, cause, buf);
+		return;
+	case MOAT_CAUSE_CODE:
+		moat_buf_str(buf, "functions between");
+		return;
+	case MOAT_CAUSE_NAMELESS:
+		moat_buf_printf(buf, "bytes without a name before '%s': literals, constants",
+				moat_clean(moat_cell_name(old_half, cause->old_cell)));
+		return;
+	case MOAT_CAUSE_BASE:
+		say_base(diff, cause, buf);
+		return;
+	case MOAT_CAUSE_PADDING:
+		moat_buf_printf(buf, "padding before '%s'",
+				moat_clean(moat_cell_name(old_half, cause->old_cell)));
+		return;
+	}
+}
