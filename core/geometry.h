@@ -26,17 +26,29 @@ struct moat_geometry {
 /* Line 64, page 4096, huge page 2 MiB, L1 64x12x64 (48 KiB), L2 1024x20x64 (1.25 MiB). */
 #define MOAT_GEOMETRY_DEFAULT                                                                      \
 	{                                                                                          \
-		64, 4096, (uint64_t)2 << 20, { 64, 12, 64 }, { 1024, 20, 64 }                      \
+		64, 4096, (uint64_t)2 << 20, { 64, 12, 64 },                                       \
+		{                                                                                  \
+			1024, 20, 64                                                               \
+		}                                                                                  \
 	}
 
-/* "SETSxWAYSxLINE"; NULL when TEXT says one, otherwise what is wrong with it. */
+/* A load and an earlier store that agree in these low bits of their addresses
+   look like one another until the whole address is compared. */
+#define MOAT_ALIAS_SPAN 4096
+
+/* "SETSxWAYSxLINE"; NULL when TEXT says one, otherwise what is wrong with it, as
+   the end of the sentence "cache 'TEXT' ...". */
 const char *moat_cache_from_text(const char *text, struct moat_cache *ret_cache);
 
-/* NULL when the parts fit together, otherwise what does not. */
+/* NULL when the parts fit together, otherwise what does not, as a clause. */
 const char *moat_geometry_fault(const struct moat_geometry *geometry);
 
 /* The set that ADDR falls into. */
 uint64_t moat_cache_set(const struct moat_cache *cache, uint64_t addr);
+
+/* The sets from that of FROM to that of TO, the shorter way round: more than
+   -sets/2, at most sets/2. */
+int64_t moat_cache_shift(const struct moat_cache *cache, uint64_t from, uint64_t to);
 
 /* The bytes after which sets repeat: sets times line. */
 uint64_t moat_cache_span(const struct moat_cache *cache);
