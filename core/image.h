@@ -10,6 +10,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* The smallest page of any target: loaders keep at least this alignment. */
+#define MOAT_LOADER_PAGE 4096
+
 enum moat_image_kind {
 	MOAT_IMAGE_LIST,	/* a list of addresses: System.map, nm's output, kallsyms */
 	MOAT_IMAGE_RELOCATABLE, /* .o, .ko: each section is a space of its own */

@@ -229,6 +229,13 @@ size_t moat_map_sharers(const struct moat_map *map, uint32_t space, struct moat_
 	return n;
 }
 
+bool moat_object_shares_surely(const struct moat_object *one, const struct moat_object *other,
+			       uint64_t granule)
+{
+	const struct moat_object *first = one->addr < other->addr ? one : other;
+	return first->sized || one->addr / granule == other->addr / granule;
+}
+
 size_t moat_map_at(const struct moat_map *map, uint32_t space, uint64_t addr)
 {
 	size_t i = moat_map_from(map, space, addr);

@@ -66,6 +66,12 @@ size_t moat_map_first(const struct moat_map *map, uint32_t space, uint64_t addr)
 size_t moat_map_sharers(const struct moat_map *map, uint32_t space, struct moat_run run,
 			size_t self, size_t *ret, size_t max);
 
+/* ONE and OTHER have bytes in one of the granules of their map: is that so
+   however small an object of unknown size is?  Its first byte is certain, and
+   that it ends where the next one starts or before. */
+bool moat_object_shares_surely(const struct moat_object *one, const struct moat_object *other,
+			       uint64_t granule);
+
 /* The index of the first object at or past ADDR of SPACE; of a later space or
    n_objects where there is none. */
 size_t moat_map_from(const struct moat_map *map, uint32_t space, uint64_t addr);

@@ -9,9 +9,6 @@
 #include "check.h"
 #include "subject.h"
 
-/* The smallest page of any target: loaders keep at least this alignment. */
-#define MOAT_LOADER_PAGE 4096
-
 /* More breaches than this of one promise are counted, not listed. */
 #define MOAT_BREACHES_MAX 16
 

@@ -7,13 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool share_for_certain(const struct moat_view *view, const struct moat_object *one,
-			      const struct moat_object *other)
-{
-	const struct moat_object *first = one->addr < other->addr ? one : other;
-	return first->sized || one->addr / view->line == other->addr / view->line;
-}
-
 void moat_view_sharers(const struct moat_view *view, size_t index,
 		       struct moat_view_sharers *ret_sharers)
 {
@@ -27,8 +20,8 @@ void moat_view_sharers(const struct moat_view *view, size_t index,
 	size_t n = sharers.n < MOAT_VIEW_SHARERS ? sharers.n : MOAT_VIEW_SHARERS;
 	for (size_t i = 0; i < n; i++) {
 		sharers.objects[i] = found[n - 1 - i];
-		sharers.certain[i] =
-			share_for_certain(view, object, &view->map.objects[found[n - 1 - i]]);
+		sharers.certain[i] = moat_object_shares_surely(
+			object, &view->map.objects[found[n - 1 - i]], view->line);
 	}
 	*ret_sharers = sharers;
 }

@@ -197,6 +197,25 @@ static bool no_more_than_asked_for_are_written(void)
 	return true;
 }
 
+static bool sharing_is_certain_where_it_must_be_so(void)
+{
+	/* a may end anywhere up to b, b reaches a line further, c has a size. */
+	struct moat_object a = { .addr = 0x1000, .size = 0x48 };
+	struct moat_object b = { .addr = 0x1048, .size = 0x48 };
+	struct moat_object c = { .addr = 0x1090, .size = 8, .sized = true };
+	struct moat_object d = { .addr = 0x1098, .size = 8 };
+	CHECK(!moat_object_shares_surely(&a, &b, 64));
+	CHECK(moat_object_shares_surely(&a, &b, 128));
+	/* The size of the second one plays no part. */
+	CHECK(!moat_object_shares_surely(&b, &c, 64));
+	CHECK(!moat_object_shares_surely(&c, &b, 64));
+	CHECK(moat_object_shares_surely(&c, &d, 64));
+	CHECK(moat_object_shares_surely(&d, &c, 64));
+	a.sized = true;
+	CHECK(moat_object_shares_surely(&b, &a, 64));
+	return true;
+}
+
 int main(void)
 {
 	RUN(objects_stand_by_address);
@@ -208,5 +227,6 @@ int main(void)
 	RUN(the_end_of_the_address_space);
 	RUN(sharers_of_random_maps);
 	RUN(no_more_than_asked_for_are_written);
+	RUN(sharing_is_certain_where_it_must_be_so);
 	return 0;
 }
