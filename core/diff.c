@@ -101,16 +101,11 @@ const char *moat_cell_name(const struct moat_half *half, uint32_t index)
 const char *moat_cause_name(enum moat_cause_kind kind)
 {
 	static const char *const names[] = {
-		[MOAT_CAUSE_CAME] = "came",
-		[MOAT_CAUSE_WENT] = "went",
-		[MOAT_CAUSE_GREW] = "grew",
-		[MOAT_CAUSE_SHRANK] = "shrank",
-		[MOAT_CAUSE_ALIGNMENT] = "alignment",
-		[MOAT_CAUSE_PLACE] = "section",
-		[MOAT_CAUSE_ORDER] = "order",
-		[MOAT_CAUSE_CODE] = "code",
-		[MOAT_CAUSE_NAMELESS] = "nameless",
-		[MOAT_CAUSE_BASE] = "base",
+		[MOAT_CAUSE_CAME] = "came",	      [MOAT_CAUSE_WENT] = "went",
+		[MOAT_CAUSE_GREW] = "grew",	      [MOAT_CAUSE_SHRANK] = "shrank",
+		[MOAT_CAUSE_ALIGNMENT] = "alignment", [MOAT_CAUSE_PLACE] = "section",
+		[MOAT_CAUSE_ORDER] = "order",	      [MOAT_CAUSE_CODE] = "code",
+		[MOAT_CAUSE_NAMELESS] = "nameless",   [MOAT_CAUSE_BASE] = "base",
 		[MOAT_CAUSE_PADDING] = "padding",
 	};
 	return names[kind];

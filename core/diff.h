@@ -57,8 +57,8 @@ struct moat_half {
 };
 
 enum moat_cause_kind {
-	MOAT_CAUSE_CAME,      /* an object or section that only NEW has */
-	MOAT_CAUSE_WENT,      /* ... only OLD */
+	MOAT_CAUSE_CAME, /* an object or section that only NEW has */
+	MOAT_CAUSE_WENT, /* ... only OLD */
 	MOAT_CAUSE_GREW,
 	MOAT_CAUSE_SHRANK,
 	MOAT_CAUSE_ALIGNMENT, /* the object's alignment is another */
@@ -72,17 +72,17 @@ enum moat_cause_kind {
 
 struct moat_cause {
 	enum moat_cause_kind kind;
-	int64_t amount;	     /* what it adds to the address of what stands behind */
-	uint32_t old_cell;   /* what it is about; MOAT_NO_CELL: not in this image */
+	int64_t amount;	   /* what it adds to the address of what stands behind */
+	uint32_t old_cell; /* what it is about; MOAT_NO_CELL: not in this image */
 	uint32_t new_cell;
-	uint32_t n;	     /* ORDER and PLACE: so many objects in a row, from the cell on */
-	uint32_t spine;	     /* the OLD cell that the stretch ends with: the first that it moves */
-	uint32_t follows;    /* PADDING, ALIGNMENT: the cause it follows from, or MOAT_NO_CAUSE */
-	bool departs;	     /* ORDER, PLACE: leaves here (else: arrives here) */
-	uint32_t other_end;  /* ORDER, PLACE: the cause where the same objects arrive or depart */
-	uint64_t old_align;  /* ALIGNMENT: at most; 0: not known */
-	uint64_t new_align;  /* ALIGNMENT: OLD_ALIGN < NEW_ALIGN: at least; otherwise at most */
-	bool certain;	     /* false: sizes are upper bounds, so it could be padding */
+	uint32_t n;	    /* ORDER and PLACE: so many objects in a row, from the cell on */
+	uint32_t spine;	    /* the OLD cell that the stretch ends with: the first that it moves */
+	uint32_t follows;   /* PADDING, ALIGNMENT: the cause it follows from, or MOAT_NO_CAUSE */
+	bool departs;	    /* ORDER, PLACE: leaves here (else: arrives here) */
+	uint32_t other_end; /* ORDER, PLACE: the cause where the same objects arrive or depart */
+	uint64_t old_align; /* ALIGNMENT: at most; 0: not known */
+	uint64_t new_align; /* ALIGNMENT: OLD_ALIGN < NEW_ALIGN: at least; otherwise at most */
+	bool certain;	    /* false: sizes are upper bounds, so it could be padding */
 };
 
 /* Neighbours that moved by the same amount. */
@@ -92,10 +92,10 @@ struct moat_moved {
 	uint32_t old_last;
 	uint32_t new_first;
 	uint32_t new_last;
-	size_t n;	   /* objects */
-	int64_t delta;	   /* of their addresses */
-	int64_t inside;	   /* of their offsets in the section; DELTA where none is known */
-	int64_t step;	   /* DELTA less that of what stands before in both images */
+	size_t n;	      /* objects */
+	int64_t delta;	      /* of their addresses */
+	int64_t inside;	      /* of their offsets in the section; DELTA where none is known */
+	int64_t step;	      /* DELTA less that of what stands before in both images */
 	uint32_t first_cause; /* the causes of STEP: N_CAUSES in a row */
 	uint32_t n_causes;
 	bool stray; /* not of the spine: moved in another order or section */
@@ -120,13 +120,13 @@ struct moat_diff {
 	struct moat_slid *slid; /* in OLD's order; none unless both images have sections */
 	size_t n_slid;
 	size_t n_matched, n_moved, n_resized, n_came, n_went; /* objects */
-	int64_t slide;	     /* what every matched object of the loaded image moved by, if all did
-				by the same */
-	bool slid_whole;     /* ... which they did, and it is not 0 */
-	uint64_t moved;	     /* the sum of all |changes of a stretch| */
+	int64_t slide;	      /* what every matched object of the loaded image moved by, if all did
+				 by the same */
+	bool slid_whole;      /* ... which they did, and it is not 0 */
+	uint64_t moved;	      /* the sum of all |changes of a stretch| */
 	uint64_t unexplained; /* of it, in causes NAMELESS and BASE */
-	bool sections;	     /* both images have sections */
-	bool sizes;	     /* both have sizes */
+	bool sections;	      /* both images have sections */
+	bool sizes;	      /* both have sizes */
 };
 
 enum moat_diff_fault {

@@ -18,9 +18,9 @@
 struct stretch {
 	uint32_t a[2]; /* MOAT_NO_CELL: the stretch starts a lane */
 	uint32_t b[2];
-	uint32_t first[2];   /* the cells between */
-	uint64_t start[2];   /* where A starts; where the lane does */
-	uint64_t padding[2]; /* all of it that alignment can ask for */
+	uint32_t first[2];    /* the cells between */
+	uint64_t start[2];    /* where A starts; where the lane does */
+	uint64_t padding[2];  /* all of it that alignment can ask for */
 	uint64_t nameless[2]; /* all other bytes outside of cells */
 	uint64_t before_b[2];
 };
@@ -213,8 +213,8 @@ static void judge_one(struct maker *maker, const struct stretch *stretch, int si
 	if (paired) {
 		uint32_t old_index = side == MOAT_OLD ? index : cell->pair;
 		uint32_t new_index = side == MOAT_OLD ? cell->pair : index;
-		kind = moat_diff_same_place(maker->diff, maker->work->sections[MOAT_OLD],
-					    old_index, new_index) ?
+		kind = moat_diff_same_place(maker->diff, maker->work->sections[MOAT_OLD], old_index,
+					    new_index) ?
 			       MOAT_CAUSE_ORDER :
 			       MOAT_CAUSE_PLACE;
 	}
@@ -322,8 +322,7 @@ static void judge_stretch(struct maker *maker, struct stretch *stretch)
 	uint64_t lengths[2];
 	for (int side = 0; side < 2; side++) {
 		measure(maker, stretch, side);
-		lengths[side] = cell_at(maker, side, stretch->b[side])->addr -
-				stretch->start[side];
+		lengths[side] = cell_at(maker, side, stretch->b[side])->addr - stretch->start[side];
 	}
 	int64_t change = less(lengths);
 	int64_t base = judge_base(maker, stretch);

@@ -18,8 +18,8 @@ static uint32_t lane_of(const struct builder *builder, uint32_t space)
 	return relocatable ? builder->work->lanes[builder->side][space] : space;
 }
 
-static struct moat_cell *add_cell(struct builder *builder, enum moat_cell_kind kind,
-				  uint32_t space, uint64_t addr)
+static struct moat_cell *add_cell(struct builder *builder, enum moat_cell_kind kind, uint32_t space,
+				  uint64_t addr)
 {
 	struct moat_cell *cell = &builder->half->cells[builder->half->n_cells++];
 	*cell = (struct moat_cell){ .addr = addr,
@@ -62,8 +62,8 @@ static void add_section(struct builder *builder, uint32_t index)
 	/* The initial thread-local data lies among the rest, too. */
 	if (section->space == MOAT_SPACE_TLS && section->tls && !section->nobits &&
 	    builder->half->image->kind != MOAT_IMAGE_RELOCATABLE) {
-		struct moat_cell *cell = add_cell(builder, MOAT_CELL_SECTION, MOAT_SPACE_LOAD,
-						  section->load_addr);
+		struct moat_cell *cell =
+			add_cell(builder, MOAT_CELL_SECTION, MOAT_SPACE_LOAD, section->load_addr);
 		cell->size = section->size;
 		cell->section = index;
 	}

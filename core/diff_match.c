@@ -108,9 +108,9 @@ static void tag_free_objects(struct matcher *matcher, key_maker *key)
 		size_t n = matcher->diff->halves[side].map.n_objects;
 		for (size_t i = 0; i < n; i++)
 			if (is_free(matcher, side, i))
-				matcher->tags[matcher->n_tags++] = (struct tag){
-					key(matcher, side, i), (uint32_t)i, (uint32_t)side
-				};
+				matcher->tags[matcher->n_tags++] =
+					(struct tag){ key(matcher, side, i), (uint32_t)i,
+						      (uint32_t)side };
 	}
 	qsort(matcher->tags, matcher->n_tags, sizeof *matcher->tags, compare_tags);
 }
@@ -191,8 +191,8 @@ static bool pair_aliases(struct matcher *matcher)
 	for (int side = 0; side < 2; side++) {
 		const struct moat_map *map = &matcher->diff->halves[side].map;
 		for (size_t i = 0; i < map->n_objects; i++)
-			for (uint32_t j = 0; is_free(matcher, side, i) && j < map->objects[i].n_names;
-			     j++) {
+			for (uint32_t j = 0;
+			     is_free(matcher, side, i) && j < map->objects[i].n_names; j++) {
 				uint32_t symbol = map->symbols[map->objects[i].first + j];
 				tags[n++] = (struct tag){
 					moat_hash(MOAT_HASH_INIT, map->image->symbols[symbol].name),

@@ -11,9 +11,9 @@
 /* What only the making of a difference needs. */
 struct moat_diff_work {
 	struct moat_diff *diff;
-	bool data_only;		/* functions are no objects */
-	uint32_t *sections[2];	/* of each section, the other's; UINT32_MAX: none */
-	uint32_t *lanes[2];	/* of each section of an object file: its lane */
+	bool data_only;	       /* functions are no objects */
+	uint32_t *sections[2]; /* of each section, the other's; UINT32_MAX: none */
+	uint32_t *lanes[2];    /* of each section of an object file: its lane */
 };
 
 /* Which section is which, by name and by order where one name occurs often; the

@@ -43,9 +43,12 @@ static bool list_sections(struct sorter *sorter, const struct moat_diff_work *wo
 		const struct moat_section *one = &old_image->sections[i];
 		const struct moat_section *other = &sorter->new_half->image->sections[pair];
 		sorter->slid_of[i] = (uint32_t)diff->n_slid;
-		diff->slid[diff->n_slid++] =
-			(struct moat_slid){ i, pair, (int64_t)(other->addr - one->addr),
-					    (int64_t)(other->size - one->size), 0, 0 };
+		diff->slid[diff->n_slid++] = (struct moat_slid){ i,
+								 pair,
+								 (int64_t)(other->addr - one->addr),
+								 (int64_t)(other->size - one->size),
+								 0,
+								 0 };
 	}
 	return true;
 }
@@ -213,9 +216,10 @@ static void count_unexplained(struct moat_diff *diff)
 	for (size_t i = 0; i < diff->n_causes; i++) {
 		const struct moat_cause *cause = &diff->causes[i];
 		if (cause->kind == MOAT_CAUSE_NAMELESS || cause->kind == MOAT_CAUSE_BASE)
-			diff->unexplained += (uint64_t)(cause->amount < 0 ?
-								(int64_t)(0 - (uint64_t)cause->amount) :
-								cause->amount);
+			diff->unexplained +=
+				(uint64_t)(cause->amount < 0 ?
+						   (int64_t)(0 - (uint64_t)cause->amount) :
+						   cause->amount);
 	}
 }
 

@@ -34,7 +34,8 @@ static const struct argp_option options[] = {
 
 static const char doc[] =
 	"Tell what moved between two builds, what made the difference, and what that changes.  OLD "
-	"and NEW are ELF images, object files, System.maps, nm's output or /proc/kallsyms, mixed as "
+	"and NEW are ELF images, object files, System.maps, nm's output or /proc/kallsyms, mixed "
+	"as "
 	"you like; - is standard input.\v"
 	"Exit status: 0 the placement is the same, 1 it differs, 2 trouble.";
 

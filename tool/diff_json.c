@@ -80,18 +80,18 @@ static json_t *json_of_cause(const struct moat_diff *diff, const struct moat_cau
 		(json_int_t)cause->n, "file",
 		moat_json_text(object == UINT32_MAX ? NULL : moat_object_file(&half->map, object)),
 		"section", moat_json_text(moat_diff_section(half, cell)));
-	json_t *more = json_pack(
-		"{s:o, s:o, s:o, s:o, s:o, s:b, s:o, s:I, s:I, s:b}", "old",
-		json_of_cell(old_half, cause->old_cell, false), "new",
-		json_of_cell(new_half, cause->new_cell, false), "old_size",
-		json_of_cell(old_half, cause->old_cell, true), "new_size",
-		json_of_cell(new_half, cause->new_cell, true), "before",
-		moat_json_text(cause->spine == MOAT_NO_CELL ?
-				       NULL :
-				       moat_cell_name(old_half, cause->spine)),
-		"departs", cause->departs, "other_end", json_of_index(cause->other_end),
-		"old_align", (json_int_t)cause->old_align, "new_align",
-		(json_int_t)cause->new_align, "certain", cause->certain);
+	json_t *more = json_pack("{s:o, s:o, s:o, s:o, s:o, s:b, s:o, s:I, s:I, s:b}", "old",
+				 json_of_cell(old_half, cause->old_cell, false), "new",
+				 json_of_cell(new_half, cause->new_cell, false), "old_size",
+				 json_of_cell(old_half, cause->old_cell, true), "new_size",
+				 json_of_cell(new_half, cause->new_cell, true), "before",
+				 moat_json_text(cause->spine == MOAT_NO_CELL ?
+							NULL :
+							moat_cell_name(old_half, cause->spine)),
+				 "departs", cause->departs, "other_end",
+				 json_of_index(cause->other_end), "old_align",
+				 (json_int_t)cause->old_align, "new_align",
+				 (json_int_t)cause->new_align, "certain", cause->certain);
 	json_object_update_new(value, more);
 	return value;
 }

@@ -26,6 +26,11 @@ void moat_diff_say_cause(const struct moat_diff *diff, const struct moat_cause *
 /* The name of the section that a cell of HALF is in; NULL: not known. */
 const char *moat_diff_section(const struct moat_half *half, uint32_t cell);
 
+/* AMOUNT as "+0x40", in TO. */
+const char *moat_diff_signed(int64_t amount, char *to, size_t room);
+/* The title of a part, bold on a terminal. */
+void moat_diff_head(const struct moat_diff_view *view, const char *title);
+
 /* Symbols, sections, moves and their causes. */
 void moat_diff_print_moves_text(const struct moat_diff_view *view);
 /* Members of the document, each with a comma behind it. */

@@ -67,11 +67,12 @@ static void say_move(const struct moat_diff *diff, const struct moat_cause *caus
 	const char *from = moat_diff_section(old_half, cause->old_cell);
 	const char *to = moat_diff_section(&diff->halves[MOAT_NEW], cause->new_cell);
 	if (cause->kind == MOAT_CAUSE_PLACE && from && to)
-		moat_buf_printf(buf, " %s", cause->departs ? "left for section" : "came from section"),
+		moat_buf_printf(buf, " %s",
+				cause->departs ? "left for section" : "came from section"),
 			moat_buf_printf(buf, " '%s'", moat_clean(cause->departs ? to : from));
 	else
-		moat_buf_str(buf, cause->departs ? " stands elsewhere now" :
-						   " stood elsewhere before");
+		moat_buf_str(buf,
+			     cause->departs ? " stands elsewhere now" : " stood elsewhere before");
 	if (cause->other_end == MOAT_NO_CAUSE)
 		return;
 	uint32_t next = diff->causes[cause->other_end].spine;
