@@ -65,7 +65,8 @@ enum moat_cause_kind {
 	MOAT_CAUSE_PLACE,     /* stands in another section */
 	MOAT_CAUSE_ORDER,     /* stands before or behind others than it did */
 	MOAT_CAUSE_CODE,      /* functions between data */
-	MOAT_CAUSE_NAMELESS,  /* bytes that no symbol names: literals, constants, local labels */
+	MOAT_CAUSE_NAMELESS,  /* bytes that no symbol names, behind the cell: what follows a mark,
+				 literals, constants */
 	MOAT_CAUSE_BASE,      /* where the first cell of a lane stands */
 	MOAT_CAUSE_PADDING    /* opened or closed, as alignment asks: follows from other causes */
 };
@@ -119,12 +120,15 @@ struct moat_diff {
 	size_t n_runs;
 	struct moat_slid *slid; /* in OLD's order; none unless both images have sections */
 	size_t n_slid;
-	size_t n_matched, n_moved, n_resized, n_came, n_went; /* objects */
+	size_t n_matched, n_moved, n_resized, n_came,
+		n_went;	      /* objects; of what
+					 came and went, those with bytes */
 	int64_t slide;	      /* what every matched object of the loaded image moved by, if all did
 				 by the same */
 	bool slid_whole;      /* ... which they did, and it is not 0 */
 	uint64_t moved;	      /* the sum of all |changes of a stretch| */
-	uint64_t unexplained; /* of it, in causes NAMELESS and BASE */
+	uint64_t unexplained; /* of it, before all that is listed, and NAMELESS behind what has
+				 a size: whose the bytes are is not known */
 	bool sections;	      /* both images have sections */
 	bool sizes;	      /* both have sizes */
 };

@@ -209,6 +209,10 @@ static void judge_one(struct maker *maker, const struct stretch *stretch, int si
 	if (side == MOAT_OLD)
 		amount = negative(amount);
 	bool paired = cell->pair != MOAT_NO_CELL;
+	/* A mark without bytes moves nothing by coming and going: often it only shares
+	   its address with another. */
+	if (!paired && amount == 0 && cell->sized)
+		return;
 	enum moat_cause_kind kind = side == MOAT_OLD ? MOAT_CAUSE_WENT : MOAT_CAUSE_CAME;
 	if (paired) {
 		uint32_t old_index = side == MOAT_OLD ? index : cell->pair;
@@ -299,9 +303,10 @@ static void judge_rest(struct maker *maker, const struct stretch *stretch, int64
 		if (nameless || !between)
 			kind = MOAT_CAUSE_NAMELESS;
 	}
+	bool behind = kind == MOAT_CAUSE_NAMELESS && stretch->a[MOAT_OLD] != MOAT_NO_CELL;
 	struct moat_cause *cause = add_cause(maker, kind, rest, stretch);
-	cause->old_cell = stretch->b[MOAT_OLD];
-	cause->new_cell = stretch->b[MOAT_NEW];
+	cause->old_cell = behind ? stretch->a[MOAT_OLD] : stretch->b[MOAT_OLD];
+	cause->new_cell = behind ? stretch->a[MOAT_NEW] : stretch->b[MOAT_NEW];
 }
 
 static int64_t judge_base(struct maker *maker, const struct stretch *stretch)

@@ -12,6 +12,9 @@
 #include <string.h>
 
 #define NONE UINT32_MAX
+#define DIGITS "0123456789"
+#define HASH_STEP UINT64_C(0x100000001b3) /* of FNV-1a */
+#define COUNTED "__UNIQUE_ID_"
 
 /* An object under a key: all with one key may be the same. */
 struct tag {
@@ -34,20 +37,58 @@ static const struct moat_symbol *symbol_of(const struct matcher *matcher, int si
 	return moat_object_symbol(map, &map->objects[object]);
 }
 
-/* The length of NAME without the number that the compiler put behind it. */
+static size_t without_digits(const char *name, size_t len)
+{
+	while (len > 0 && name[len - 1] >= '0' && name[len - 1] <= '9')
+		len--;
+	return len;
+}
+
+/* The length of NAME without the number that the compiler put behind it, and
+   without the kernel's own: a counter makes its __UNIQUE_ID_ names. */
 static size_t stem_length(const char *name)
 {
-	size_t len = strlen(name), at = len;
-	while (at > 0 && name[at - 1] >= '0' && name[at - 1] <= '9')
-		at--;
-	return at > 1 && at < len && name[at - 1] == '.' ? at : len;
+	size_t len = strlen(name), at = without_digits(name, len);
+	if (at > 1 && at < len && name[at - 1] == '.')
+		len = at;
+	if (strncmp(name, COUNTED, sizeof COUNTED - 1) == 0)
+		len = without_digits(name, len < strlen(name) ? len - 1 : len);
+	return len;
+}
+
+/* Names that programs leave to the implementation; it puts counters anywhere in
+   them. */
+static bool is_reserved(const char *name)
+{
+	return name[0] == '_' && name[1] == '_';
+}
+
+static bool same_but_digits(const char *one, const char *other)
+{
+	for (;; one++, other++) {
+		one += strspn(one, DIGITS);
+		other += strspn(other, DIGITS);
+		if (*one != *other)
+			return false;
+		if (!*one)
+			return true;
+	}
+}
+
+static uint64_t hash_but_digits(const char *name)
+{
+	uint64_t hash = MOAT_HASH_INIT;
+	for (; *name; name++)
+		if (!strchr(DIGITS, *name))
+			hash = (hash ^ (unsigned char)*name) * HASH_STEP;
+	return hash;
 }
 
 static uint64_t hash_bytes(const char *text, size_t len)
 {
 	uint64_t hash = MOAT_HASH_INIT;
 	for (size_t i = 0; i < len; i++)
-		hash = (hash ^ (unsigned char)text[i]) * UINT64_C(0x100000001b3);
+		hash = (hash ^ (unsigned char)text[i]) * HASH_STEP;
 	return hash;
 }
 
@@ -95,6 +136,16 @@ static uint64_t key_of_stem(const struct matcher *matcher, int side, size_t obje
 	return matcher->stems[side][object];
 }
 
+/* Of a name that is reserved: without any digits. */
+static uint64_t key_of_text(const struct matcher *matcher, int side, size_t object)
+{
+	const char *name = symbol_of(matcher, side, object)->name;
+	const char *file = moat_object_file(&matcher->diff->halves[side].map, object);
+	if (!is_reserved(name))
+		return key_of_file(matcher, side, object);
+	return moat_hash(hash_but_digits(name) ^ 1, file ? file : "");
+}
+
 static uint64_t key_of_size(const struct matcher *matcher, int side, size_t object)
 {
 	uint64_t size = matcher->diff->halves[side].map.objects[object].size;
@@ -124,8 +175,9 @@ static void pair_group(struct matcher *matcher, const struct tag *tags, size_t n
 		return;
 	for (size_t i = 0; i < n_old && i < n_new; i++) {
 		uint32_t old_object = tags[i].object, new_object = tags[n_old + i].object;
-		if (same_stem(symbol_of(matcher, MOAT_OLD, old_object)->name,
-			      symbol_of(matcher, MOAT_NEW, new_object)->name))
+		const char *one = symbol_of(matcher, MOAT_OLD, old_object)->name;
+		const char *other = symbol_of(matcher, MOAT_NEW, new_object)->name;
+		if (same_stem(one, other) || (is_reserved(one) && same_but_digits(one, other)))
 			pair(matcher, old_object, new_object);
 	}
 }
@@ -247,6 +299,7 @@ bool moat_diff_match(struct moat_diff_work *work)
 		pair_by_key(&matcher, key_of_size, true);
 		pair_neighbours(&matcher);
 		pair_by_key(&matcher, key_of_stem, true);
+		pair_by_key(&matcher, key_of_text, true);
 		pair_by_key(&matcher, key_of_file, false);
 		done = pair_aliases(&matcher);
 	}

@@ -184,6 +184,12 @@ static void judge_slide(struct moat_diff *diff, uint32_t object, bool *any)
 	*any = true;
 }
 
+/* Marks without bytes come and go with what they share an address with. */
+static bool is_counted(const struct moat_diff *diff, const struct moat_half *half, size_t object)
+{
+	return !diff->sizes || half->map.objects[object].size > 0;
+}
+
 static void count_objects(const struct moat_diff_work *work)
 {
 	struct moat_diff *diff = work->diff;
@@ -195,7 +201,7 @@ static void count_objects(const struct moat_diff_work *work)
 		if (!moat_diff_in_scope(work, old_half, i))
 			continue;
 		if (pair == UINT32_MAX) {
-			diff->n_went++;
+			diff->n_went += is_counted(diff, old_half, i);
 			continue;
 		}
 		const struct moat_object *one = &old_half->map.objects[i];
@@ -207,19 +213,27 @@ static void count_objects(const struct moat_diff_work *work)
 	}
 	for (uint32_t i = 0; i < new_half->map.n_objects; i++)
 		diff->n_came += new_half->pair_of[i] == UINT32_MAX &&
-				moat_diff_in_scope(work, new_half, i);
+				moat_diff_in_scope(work, new_half, i) &&
+				is_counted(diff, new_half, i);
 	diff->slid_whole &= diff->slide != 0;
+}
+
+/* Whose bytes are they? */
+static bool is_unexplained(const struct moat_diff *diff, const struct moat_cause *cause)
+{
+	if (cause->kind == MOAT_CAUSE_BASE)
+		return !diff->sections;
+	/* What follows a mark or a section's start is told by that. */
+	return cause->kind == MOAT_CAUSE_NAMELESS &&
+	       diff->halves[MOAT_OLD].cells[cause->old_cell].size > 0;
 }
 
 static void count_unexplained(struct moat_diff *diff)
 {
 	for (size_t i = 0; i < diff->n_causes; i++) {
-		const struct moat_cause *cause = &diff->causes[i];
-		if (cause->kind == MOAT_CAUSE_NAMELESS || cause->kind == MOAT_CAUSE_BASE)
-			diff->unexplained +=
-				(uint64_t)(cause->amount < 0 ?
-						   (int64_t)(0 - (uint64_t)cause->amount) :
-						   cause->amount);
+		uint64_t amount = (uint64_t)diff->causes[i].amount;
+		if (is_unexplained(diff, &diff->causes[i]))
+			diff->unexplained += diff->causes[i].amount < 0 ? 0 - amount : amount;
 	}
 }
 

@@ -64,44 +64,17 @@ static void print_summary(const struct moat_diff_view *view)
 		printf("the placement is the same\n");
 }
 
-/* ---- sections ---- */
-
-static bool is_section_shown(const struct moat_slid *slid)
-{
-	return slid->delta || slid->grown || slid->inside;
-}
-
-static void print_sections(const struct moat_diff_view *view)
-{
-	const struct moat_diff *diff = &view->diff;
-	const struct moat_image *image = diff->halves[MOAT_OLD].image;
-	size_t n = 0, shown = 0;
-	for (size_t i = 0; i < diff->n_slid; i++)
-		n += is_section_shown(&diff->slid[i]) && (diff->slid[i].n || view->verbose);
-	if (n == 0)
-		return;
-	moat_diff_head(view, "sections");
-	for (size_t i = 0; i < diff->n_slid; i++) {
-		const struct moat_slid *slid = &diff->slid[i];
-		char moved[32], grown[32];
-		if (!is_section_shown(slid) || (!slid->n && !view->verbose))
-			continue;
-		if (++shown > SECTIONS_SHOWN && !view->verbose)
-			continue;
-		printf("  %-24s moved %s, grew %s; inside it %zu of %zu symbol%s moved\n",
-		       moat_clean(image->sections[slid->old_section].name),
-		       moat_diff_signed(slid->delta, moved, sizeof moved),
-		       moat_diff_signed(slid->grown, grown, sizeof grown), slid->inside, slid->n,
-		       plural(slid->n));
-	}
-	print_rest(view, n > SECTIONS_SHOWN ? n - SECTIONS_SHOWN : 0, "section");
-}
-
 /* ---- causes ---- */
 
 static bool is_root(const struct moat_cause *cause)
 {
 	return cause->kind != MOAT_CAUSE_PADDING && cause->follows == MOAT_NO_CAUSE;
+}
+
+/* Of what moved in another order, the end that departs tells both. */
+static bool is_told(const struct moat_cause *cause)
+{
+	return is_root(cause) && (cause->departs || cause->other_end == MOAT_NO_CAUSE);
 }
 
 struct ranked {
@@ -172,7 +145,7 @@ static void print_causes(const struct moat_diff_view *view)
 	struct ranked *ranked = malloc((diff->n_causes + 1) * sizeof *ranked);
 	size_t n = 0;
 	for (size_t i = 0; ranked && i < diff->n_causes; i++)
-		if (view->verbose || is_root(&diff->causes[i]))
+		if (view->verbose || is_told(&diff->causes[i]))
 			ranked[n++] = (struct ranked){ magnitude(diff->causes[i].amount), i };
 	if (n)
 		moat_diff_head(view, "causes");
@@ -185,6 +158,41 @@ static void print_causes(const struct moat_diff_view *view)
 	if (diff->unexplained)
 		printf("  not explained: %" PRIu64 " of %" PRIu64 " moved bytes\n",
 		       diff->unexplained, diff->moved);
+	free(ranked);
+}
+
+/* ---- sections ---- */
+
+static bool is_section_shown(const struct moat_slid *slid)
+{
+	return slid->delta || slid->grown || slid->inside;
+}
+
+static void print_section(const struct moat_diff *diff, const struct moat_slid *slid)
+{
+	const struct moat_image *image = diff->halves[MOAT_OLD].image;
+	char moved[32], grown[32];
+	printf("  %-20s moved %s, grew %s; inside it %zu of %zu symbol%s moved\n",
+	       moat_clean(image->sections[slid->old_section].name),
+	       moat_diff_signed(slid->delta, moved, sizeof moved),
+	       moat_diff_signed(slid->grown, grown, sizeof grown), slid->inside, slid->n,
+	       plural(slid->n));
+}
+
+static void print_sections(const struct moat_diff_view *view)
+{
+	const struct moat_diff *diff = &view->diff;
+	struct ranked *ranked = malloc((diff->n_slid + 1) * sizeof *ranked);
+	size_t n = 0;
+	for (size_t i = 0; ranked && i < diff->n_slid; i++)
+		if (is_section_shown(&diff->slid[i]) && (diff->slid[i].n || view->verbose))
+			ranked[n++] = (struct ranked){ diff->slid[i].n, i };
+	if (n)
+		moat_diff_head(view, "sections");
+	size_t shown = ranked ? keep(view, ranked, n, SECTIONS_SHOWN) : 0;
+	for (size_t i = 0; i < shown; i++)
+		print_section(diff, &diff->slid[ranked[i].index]);
+	print_rest(view, n - shown, "section");
 	free(ranked);
 }
 

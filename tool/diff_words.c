@@ -58,26 +58,50 @@ static void say_alignment(const struct moat_diff *diff, const struct moat_cause 
 		moat_buf_str(buf, ", or that of what is behind it in its object file");
 }
 
-/* Where the other end of a move is. */
+/* Where in OLD's order the objects of a cause stand that another lists. */
+static void say_where(const struct moat_diff *diff, const struct moat_cause *cause,
+		      struct moat_buf *buf)
+{
+	const struct moat_half *half = &diff->halves[MOAT_OLD];
+	if (cause->spine == MOAT_NO_CELL) {
+		moat_buf_str(buf, "at the end");
+		return;
+	}
+	const char *name = moat_clean(moat_cell_name(half, cause->spine));
+	if (half->cells[cause->spine].kind == MOAT_CELL_END)
+		moat_buf_printf(buf, "at the end of '%s'", name);
+	else
+		moat_buf_printf(buf, "before '%s'", name);
+}
+
+/* One that departs tells both ends; one that arrives only its own. */
 static void say_move(const struct moat_diff *diff, const struct moat_cause *cause,
 		     struct moat_buf *buf)
 {
 	const struct moat_half *old_half = &diff->halves[MOAT_OLD];
-	say_cells(old_half, cause->old_cell, cause->n, buf);
-	const char *from = moat_diff_section(old_half, cause->old_cell);
 	const char *to = moat_diff_section(&diff->halves[MOAT_NEW], cause->new_cell);
-	if (cause->kind == MOAT_CAUSE_PLACE && from && to)
-		moat_buf_printf(buf, " %s",
-				cause->departs ? "left for section" : "came from section"),
-			moat_buf_printf(buf, " '%s'", moat_clean(cause->departs ? to : from));
-	else
-		moat_buf_str(buf,
-			     cause->departs ? " stands elsewhere now" : " stood elsewhere before");
-	if (cause->other_end == MOAT_NO_CAUSE)
+	say_cells(old_half, cause->old_cell, cause->n, buf);
+	moat_buf_str(buf, cause->departs ? " stood " : " stands ");
+	say_where(diff, cause, buf);
+	if (!cause->departs || cause->other_end == MOAT_NO_CAUSE)
 		return;
-	uint32_t next = diff->causes[cause->other_end].spine;
-	if (next != MOAT_NO_CELL)
-		moat_buf_printf(buf, ": before '%s'", moat_clean(moat_cell_name(old_half, next)));
+	moat_buf_str(buf, ", now ");
+	if (cause->kind == MOAT_CAUSE_PLACE && to)
+		moat_buf_printf(buf, "in section '%s' ", moat_clean(to));
+	say_where(diff, &diff->causes[cause->other_end], buf);
+}
+
+static void say_nameless(const struct moat_diff *diff, const struct moat_cause *cause,
+			 struct moat_buf *buf)
+{
+	const struct moat_half *half = &diff->halves[MOAT_OLD];
+	const struct moat_cell *cell = &half->cells[cause->old_cell];
+	const char *name = moat_clean(moat_cell_name(half, cause->old_cell));
+	if (cell->kind == MOAT_CELL_OBJECT)
+		moat_buf_printf(buf, "bytes without a name behind '%s'%s", name,
+				cell->size ? ": literals, constants" : ", which has no size");
+	else
+		moat_buf_printf(buf, "bytes without a name in section '%s'", name);
 }
 
 static void say_base(const struct moat_diff *diff, const struct moat_cause *cause,
@@ -120,11 +144,11 @@ void moat_diff_say_cause(const struct moat_diff *diff, const struct moat_cause *
 		say_move(diff, cause, buf);
 		return;
 	case MOAT_CAUSE_CODE:
-		moat_buf_str(buf, "functions between");
+		moat_buf_str(buf, "functions ");
+		say_where(diff, cause, buf);
 		return;
 	case MOAT_CAUSE_NAMELESS:
-		moat_buf_printf(buf, "bytes without a name before '%s': literals, constants",
-				moat_clean(moat_cell_name(old_half, cause->old_cell)));
+		say_nameless(diff, cause, buf);
 		return;
 	case MOAT_CAUSE_BASE:
 		say_base(diff, cause, buf);
