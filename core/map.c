@@ -174,6 +174,11 @@ const char *moat_object_file(const struct moat_map *map, size_t index)
 	return name && *name ? name : NULL;
 }
 
+uint64_t moat_object_bytes(const struct moat_object *object)
+{
+	return object->size || object->sized ? object->size : 1;
+}
+
 size_t moat_map_from(const struct moat_map *map, uint32_t space, uint64_t addr)
 {
 	size_t lo = 0;
@@ -211,6 +216,14 @@ size_t moat_map_sharers(const struct moat_map *map, uint32_t space, struct moat_
 {
 	size_t n = 0;
 	size_t i = moat_map_from(map, space, run.hi);
+	/* The last one of a space has a first byte even where its size is unknown. */
+	if (i > 0 && i - 1 != self && map->objects[i - 1].space == space &&
+	    map->objects[i - 1].size == 0 && moat_object_bytes(&map->objects[i - 1]) &&
+	    map->objects[i - 1].addr >= run.lo) {
+		if (n < max)
+			ret[n] = i - 1;
+		n++;
+	}
 	/* Backwards; an object that ends before the run takes those inside it along. */
 	while (i-- > 0 && map->objects[i].space == space && map->objects[i].reach > run.lo) {
 		const struct moat_object *object = &map->objects[i];

@@ -47,6 +47,10 @@ void moat_map_release(struct moat_map *map);
 /* The first byte behind an object; never wraps. */
 uint64_t moat_object_end(const struct moat_object *object);
 
+/* The bytes that are looked at to see where an object lies: its size; the first
+   one where nothing tells or bounds the size; 0 of a mark. */
+uint64_t moat_object_bytes(const struct moat_object *object);
+
 /* The best symbol of an object: one with a size before a mark, global before
    local, shorter before longer, then by name. */
 const struct moat_symbol *moat_object_symbol(const struct moat_map *map,
@@ -66,9 +70,9 @@ size_t moat_map_first(const struct moat_map *map, uint32_t space, uint64_t addr)
 size_t moat_map_sharers(const struct moat_map *map, uint32_t space, struct moat_run run,
 			size_t self, size_t *ret, size_t max);
 
-/* ONE and OTHER have bytes in one of the granules of their map: is that so
-   however small an object of unknown size is?  Its first byte is certain, and
-   that it ends where the next one starts or before. */
+/* ONE and OTHER of a map have bytes in one granule, as far as their sizes tell:
+   is that so however small an object of unknown size is?  Certain of such a one
+   are its first byte, and that it ends where the next one starts or before. */
 bool moat_object_shares_surely(const struct moat_object *one, const struct moat_object *other,
 			       uint64_t granule);
 

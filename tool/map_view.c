@@ -11,10 +11,11 @@ void moat_view_sharers(const struct moat_view *view, size_t index,
 		       struct moat_view_sharers *ret_sharers)
 {
 	const struct moat_object *object = &view->map.objects[index];
-	struct moat_run run = moat_run_of(object->addr, object->size, view->line);
+	uint64_t bytes = moat_object_bytes(object);
+	struct moat_run run = moat_run_of(object->addr, bytes, view->line);
 	struct moat_view_sharers sharers = { 0 };
 	size_t found[MOAT_VIEW_SHARERS];
-	if (object->size)
+	if (bytes)
 		sharers.n = moat_map_sharers(&view->map, object->space, run, index, found,
 					     MOAT_VIEW_SHARERS);
 	size_t n = sharers.n < MOAT_VIEW_SHARERS ? sharers.n : MOAT_VIEW_SHARERS;
@@ -52,7 +53,7 @@ static bool show_around(struct moat_view *view, size_t index, size_t context)
 	     n <= context && i < map->n_objects && map->objects[i].space == object->space; i++, n++)
 		view->shown[i] |= MOAT_VIEW_SHOWN;
 	view->shown[index] |= MOAT_VIEW_SUBJECT;
-	struct moat_run run = moat_run_of(object->addr, object->size, view->line);
+	struct moat_run run = moat_run_of(object->addr, moat_object_bytes(object), view->line);
 	size_t n = moat_map_sharers(map, object->space, run, index, NULL, 0);
 	size_t *sharers = calloc(n + 1, sizeof *sharers);
 	if (!sharers)

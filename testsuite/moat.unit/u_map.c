@@ -197,6 +197,30 @@ static bool no_more_than_asked_for_are_written(void)
 	return true;
 }
 
+static bool the_last_of_a_list_has_a_first_byte(void)
+{
+	struct moat_symbol symbols[] = { DATA("a", 0x1000, 0), DATA("b", 0x1038, 0) };
+	symbols[0].sized = symbols[1].sized = false;
+	struct moat_image image = IMAGE(symbols);
+	struct moat_map map;
+	CHECK(moat_map_build(&map, &image, MOAT_MAP_DATA));
+	size_t found[2] = { 99, 99 };
+	CHECK_UINT(moat_object_bytes(&map.objects[1]), 1);
+	CHECK_UINT(moat_map_sharers(&map, 0, moat_run_of(0x1000, 1, 64), 0, found, 2), 1);
+	CHECK_UINT(found[0], 1);
+	CHECK_UINT(moat_map_sharers(&map, 0, moat_run_of(0x1038, 1, 64), 1, found, 2), 1);
+	CHECK_UINT(found[0], 0);
+	CHECK_UINT(moat_map_sharers(&map, 0, moat_run_of(0x1040, 1, 64), SIZE_MAX, NULL, 0), 0);
+	moat_map_release(&map);
+	/* A mark that is known to have no size has none. */
+	symbols[1].sized = true;
+	CHECK(moat_map_build(&map, &image, MOAT_MAP_DATA));
+	CHECK_UINT(moat_object_bytes(&map.objects[1]), 0);
+	CHECK_UINT(moat_map_sharers(&map, 0, moat_run_of(0x1000, 1, 64), 0, NULL, 0), 0);
+	moat_map_release(&map);
+	return true;
+}
+
 static bool sharing_is_certain_where_it_must_be_so(void)
 {
 	/* a may end anywhere up to b, b reaches a line further, c has a size. */
@@ -227,6 +251,7 @@ int main(void)
 	RUN(the_end_of_the_address_space);
 	RUN(sharers_of_random_maps);
 	RUN(no_more_than_asked_for_are_written);
+	RUN(the_last_of_a_list_has_a_first_byte);
 	RUN(sharing_is_certain_where_it_must_be_so);
 	return 0;
 }
