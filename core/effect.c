@@ -1,0 +1,241 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "effect_parts.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- what is known of an address ---- */
+
+static const struct moat_symbol *symbol_of(const struct moat_effects *effects, enum moat_side side,
+					   size_t object)
+{
+	const struct moat_map *map = &effects->diff->halves[side].map;
+	return moat_object_symbol(map, &map->objects[object]);
+}
+
+/* The power of two that an object's true address is known up to; 0: known at all. */
+static uint64_t known_modulo(const struct moat_image *image, const struct moat_symbol *symbol)
+{
+	const struct moat_section *section =
+		symbol->section < image->n_sections ? &image->sections[symbol->section] : NULL;
+	if (image->kind == MOAT_IMAGE_RELOCATABLE)
+		return section && section->align ? section->align : 1;
+	if (symbol->space == MOAT_SPACE_TLS)
+		return image->tls_align ? image->tls_align : 1;
+	if (image->kind != MOAT_IMAGE_MOVABLE)
+		return 0;
+	return section && section->load_align > MOAT_LOADER_PAGE ? section->load_align :
+								   MOAT_LOADER_PAGE;
+}
+
+/* Does the object lie in a kernel's image, which is mapped in huge pages?
+   Kernels own the upper half of the addresses; modules lie page by page. */
+static bool is_kernels(const struct moat_image *image, const struct moat_symbol *symbol)
+{
+	bool module = image->kind == MOAT_IMAGE_LIST && symbol->file != 0;
+	return symbol->addr >> 63 && !module;
+}
+
+static unsigned known_of(const struct moat_effects *effects, enum moat_side side, size_t object)
+{
+	const struct moat_geometry *geometry = &effects->geometry;
+	const struct moat_image *image = effects->diff->halves[side].image;
+	const struct moat_symbol *symbol = symbol_of(effects, side, object);
+	uint64_t modulo = known_modulo(image, symbol);
+	uint64_t limit = modulo ? modulo : UINT64_MAX;
+	uint64_t l2_span = moat_cache_span(&geometry->l2);
+	uint64_t frame = is_kernels(image, symbol) ? geometry->huge : geometry->page;
+	unsigned known = 0;
+	known |= geometry->line <= limit ? MOAT_KNOWN_LINE : 0;
+	known |= geometry->page <= limit ? MOAT_KNOWN_PAGE : 0;
+	known |= geometry->huge <= limit ? MOAT_KNOWN_HUGE : 0;
+	known |= geometry->l1.line <= limit ? MOAT_KNOWN_L1_SHIFT : 0;
+	known |= moat_cache_span(&geometry->l1) <= limit ? MOAT_KNOWN_L1 : 0;
+	known |= geometry->l2.line <= limit ? MOAT_KNOWN_L2_SHIFT : 0;
+	known |= l2_span <= limit && l2_span <= frame ? MOAT_KNOWN_L2 : 0;
+	return known;
+}
+
+/* ---- spots ---- */
+
+const struct moat_object *moat_effect_object(const struct moat_effects *effects,
+					     enum moat_side side, size_t object)
+{
+	return &effects->diff->halves[side].map.objects[object];
+}
+
+uint64_t moat_effect_size(const struct moat_effects *effects, enum moat_side side, size_t object)
+{
+	const struct moat_object *here = moat_effect_object(effects, side, object);
+	size_t pair = moat_diff_pair(effects->diff, side, object);
+	if (here->sized || pair == MOAT_NO_OBJECT)
+		return moat_object_bytes(here);
+	const struct moat_object *there = moat_effect_object(effects, !side, pair);
+	if (here->size == 0 || (there->size != 0 && there->size < here->size))
+		return moat_object_bytes(there) ? moat_object_bytes(there) : 1;
+	return here->size;
+}
+
+static uint64_t granules(uint64_t addr, uint64_t size, uint64_t granule)
+{
+	struct moat_run run = moat_run_of(addr, size, granule);
+	return (run.hi - run.lo + (granule - 1)) / granule;
+}
+
+static bool crosses(uint64_t addr, uint64_t size, uint64_t granule)
+{
+	return size <= granule && granules(addr, size, granule) > 1;
+}
+
+struct moat_spot moat_effect_spot(const struct moat_effects *effects, enum moat_side side,
+				  size_t index)
+{
+	const struct moat_geometry *geometry = &effects->geometry;
+	const struct moat_object *object = moat_effect_object(effects, side, index);
+	uint64_t addr = object->addr;
+	uint64_t size = moat_effect_size(effects, side, index);
+	return (struct moat_spot){
+		.addr = addr,
+		.size = size,
+		.sized = object->sized,
+		.known = known_of(effects, side, index),
+		.line_offset = addr & (geometry->line - 1),
+		.n_lines = granules(addr, size, geometry->line),
+		.page = addr / geometry->page,
+		.page_offset = addr & (geometry->page - 1),
+		.n_pages = granules(addr, size, geometry->page),
+		.huge = addr / geometry->huge,
+		.l1_set = moat_cache_set(&geometry->l1, addr),
+		.l2_set = moat_cache_set(&geometry->l2, addr),
+		.straddles = crosses(addr, size, geometry->line),
+		.crosses_page = crosses(addr, size, geometry->page),
+		.crosses_huge = crosses(addr, size, geometry->huge),
+	};
+}
+
+bool moat_effect_comparable(const struct moat_diff *diff, size_t old_object, size_t new_object)
+{
+	const struct moat_half *halves = diff->halves;
+	const struct moat_object *one = &halves[MOAT_OLD].map.objects[old_object];
+	const struct moat_object *other = &halves[MOAT_NEW].map.objects[new_object];
+	if (halves[MOAT_OLD].image->kind != MOAT_IMAGE_RELOCATABLE)
+		return one->space == other->space;
+	/* The sections of an object file are numbered anew in each. */
+	const struct moat_image *images[] = { halves[MOAT_OLD].image, halves[MOAT_NEW].image };
+	return one->space < images[MOAT_OLD]->n_sections &&
+	       other->space < images[MOAT_NEW]->n_sections &&
+	       strcmp(images[MOAT_OLD]->sections[one->space].name,
+		      images[MOAT_NEW]->sections[other->space].name) == 0;
+}
+
+/* ---- one object ---- */
+
+static void list_mate(struct moat_mates *mates, struct moat_mate mate, bool listed)
+{
+	mates->n++;
+	mates->n_changed += mate.changed;
+	mates->n_sure += mate.changed && mate.sure;
+	if (listed && mates->n_listed < MOAT_EFFECT_MATES)
+		mates->list[mates->n_listed++] = mate;
+}
+
+static bool find_mates(const struct moat_effects *effects, enum moat_side side,
+		       struct moat_effect *effect, struct moat_scratch *scratch)
+{
+	size_t n;
+	size_t object = effect->objects[side];
+	const unsigned char *is_watched = effects->is_watched[side];
+	if (!moat_effect_mates(effects, side, object, effects->geometry.line, scratch, &n))
+		return false;
+	for (size_t i = 0; i < n; i++) {
+		list_mate(&effect->lines[side], scratch->mates[i], true);
+		if (scratch->mates[i].changed)
+			list_mate(&effect->lines_changed[side], scratch->mates[i], true);
+	}
+	if (!moat_effect_mates(effects, side, object, effects->geometry.page, scratch, &n))
+		return false;
+	for (size_t i = 0; i < n; i++)
+		if (scratch->mates[i].changed)
+			list_mate(&effect->pages_changed[side], scratch->mates[i],
+				  is_watched && is_watched[scratch->mates[i].object]);
+	return true;
+}
+
+static void find_shifts(const struct moat_effects *effects, struct moat_effect *effect)
+{
+	const struct moat_geometry *geometry = &effects->geometry;
+	const struct moat_ground *ground = moat_effect_ground(effects, effect->objects[MOAT_OLD]);
+	uint64_t from = effect->spots[MOAT_OLD].addr + (uint64_t)ground->anchor;
+	uint64_t to = effect->spots[MOAT_NEW].addr;
+	effect->delta = (int64_t)(to - effect->spots[MOAT_OLD].addr);
+	effect->l1_shift = moat_cache_shift(&geometry->l1, from, to);
+	effect->l2_shift = moat_cache_shift(&geometry->l2, from, to);
+}
+
+bool moat_effect_of(const struct moat_effects *effects, enum moat_side side, size_t object,
+		    struct moat_effect *ret_effect)
+{
+	struct moat_scratch scratch = { 0 };
+	bool ok = true;
+	memset(ret_effect, 0, sizeof *ret_effect);
+	ret_effect->objects[side] = object;
+	ret_effect->objects[!side] = moat_diff_pair(effects->diff, side, object);
+	for (int i = MOAT_OLD; ok && i <= MOAT_NEW; i++) {
+		if (ret_effect->objects[i] == MOAT_NO_OBJECT)
+			continue;
+		ret_effect->spots[i] =
+			moat_effect_spot(effects, (enum moat_side)i, ret_effect->objects[i]);
+		ok = find_mates(effects, (enum moat_side)i, ret_effect, &scratch);
+	}
+	if (ret_effect->objects[!side] != MOAT_NO_OBJECT)
+		ret_effect->comparable = moat_effect_comparable(effects->diff,
+								ret_effect->objects[MOAT_OLD],
+								ret_effect->objects[MOAT_NEW]);
+	if (ret_effect->comparable)
+		find_shifts(effects, ret_effect);
+	moat_scratch_release(&scratch);
+	return ok;
+}
+
+/* ---- all of them ---- */
+
+static bool mark_watched(struct moat_effects *effects)
+{
+	for (int side = MOAT_OLD; effects->watch.n && side <= MOAT_NEW; side++) {
+		effects->is_watched[side] =
+			calloc(effects->diff->halves[side].map.n_objects + 1, 1);
+		if (!effects->is_watched[side])
+			return false;
+		for (size_t i = 0; i < effects->watch.n; i++)
+			if (effects->watch.list[i].objects[side] != MOAT_NO_OBJECT)
+				effects->is_watched[side][effects->watch.list[i].objects[side]] = 1;
+	}
+	return true;
+}
+
+bool moat_effects_build(struct moat_effects *effects, const struct moat_diff *diff,
+			const struct moat_geometry *geometry, struct moat_watch *watch)
+{
+	*effects = (struct moat_effects){ .diff = diff, .geometry = *geometry };
+	if (watch) {
+		effects->watch = *watch;
+		*watch = (struct moat_watch){ 0 };
+	}
+	if (mark_watched(effects) && moat_effect_grounds(effects) &&
+	    moat_effect_tally(effects, NULL, &effects->all) &&
+	    (!effects->watch.n ||
+	     (moat_effect_tally(effects, effects->is_watched[MOAT_OLD], &effects->watched) &&
+	      moat_effect_watched(effects))))
+		return true;
+	moat_effects_release(effects);
+	return false;
+}
+
+void moat_effects_release(struct moat_effects *effects)
+{
+	free(effects->grounds);
+	free(effects->is_watched[MOAT_OLD]);
+	free(effects->is_watched[MOAT_NEW]);
+	moat_watch_release(&effects->watch);
+	memset(effects, 0, sizeof *effects);
+}

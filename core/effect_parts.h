@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * What the parts of the effects share.  Only core/effect*.c use this.
+ */
+#ifndef MOAT_EFFECT_PARTS_H
+#define MOAT_EFFECT_PARTS_H
+
+#include "effect.h"
+
+/* Room for mates that is used again and again. */
+struct moat_scratch {
+	size_t *found;
+	struct moat_mate *mates;
+	size_t room;
+};
+
+const struct moat_object *moat_effect_object(const struct moat_effects *effects,
+					     enum moat_side side, size_t object);
+
+/* The size that OBJECT of SIDE is judged by; 0 of a mark. */
+uint64_t moat_effect_size(const struct moat_effects *effects, enum moat_side side, size_t object);
+
+/* Where OBJECT of SIDE lies. */
+struct moat_spot moat_effect_spot(const struct moat_effects *effects, enum moat_side side,
+				  size_t object);
+
+/* Do an object of OLD and one of NEW lie in the same space? */
+bool moat_effect_comparable(const struct moat_diff *diff, size_t old_object, size_t new_object);
+
+/* The ground of an object of OLD. */
+const struct moat_ground *moat_effect_ground(const struct moat_effects *effects, size_t object);
+
+/* Who else has bytes in the granules of OBJECT of SIDE, by address: fills
+   SCRATCH->mates.  False when memory ran out. */
+bool moat_effect_mates(const struct moat_effects *effects, enum moat_side side, size_t object,
+		       uint64_t granule, struct moat_scratch *scratch, size_t *ret_n);
+void moat_scratch_release(struct moat_scratch *scratch);
+
+/* Find the grounds; false when memory ran out. */
+bool moat_effect_grounds(struct moat_effects *effects);
+
+/* Sum up the objects of OLD for which EACH is set; NULL: all.  False when memory
+   ran out. */
+bool moat_effect_tally(const struct moat_effects *effects, const unsigned char *each,
+		       struct moat_tally *tally);
+
+/* The footprints and aliases of the watched; false when memory ran out. */
+bool moat_effect_watched(struct moat_effects *effects);
+bool moat_effect_aliases(struct moat_effects *effects);
+
+#endif

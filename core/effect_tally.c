@@ -1,0 +1,250 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The sum of the effects over many objects: one pass that keeps only counts. */
+#include "effect_parts.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* What one pass carries along. */
+struct pass {
+	const struct moat_effects *effects;
+	struct moat_tally *tally;
+	struct moat_scratch scratch;
+	uint32_t *l1; /* objects by shift, modulo the sets */
+	uint32_t *l2;
+};
+
+/* One object of the pass. */
+struct subject {
+	size_t objects[2];
+	struct moat_spot spots[2];
+	unsigned known; /* in both images */
+	bool sized;
+	bool comparable;
+};
+
+static void count(struct moat_count *count, size_t object, bool sure)
+{
+	if (!sure) {
+		count->maybe++;
+		return;
+	}
+	count->sure++;
+	if (count->n_some < MOAT_EFFECT_EXAMPLES)
+		count->some[count->n_some++] = object;
+}
+
+/* BEFORE became AFTER. */
+static void count_change(struct moat_count *gained, struct moat_count *lost, bool before,
+			 bool after, const struct subject *subject)
+{
+	if (after && !before)
+		count(gained, subject->objects[MOAT_OLD], subject->sized);
+	if (before && !after)
+		count(lost, subject->objects[MOAT_OLD], subject->sized);
+}
+
+/* ---- lines ---- */
+
+/* Only what is written makes a line wander between CPUs. */
+static bool is_written(const struct moat_effects *effects, enum moat_side side, size_t object)
+{
+	const struct moat_half *half = &effects->diff->halves[side];
+	const struct moat_symbol *symbol =
+		moat_object_symbol(&half->map, moat_effect_object(effects, side, object));
+	if (symbol->section < half->image->n_sections)
+		return half->image->sections[symbol->section].writable;
+	return symbol->letter != 'r' && symbol->letter != 'R';
+}
+
+static bool tally_mates(struct pass *pass, const struct subject *subject, enum moat_side side,
+			struct moat_count *all, struct moat_count *written)
+{
+	size_t n;
+	const struct moat_effects *effects = pass->effects;
+	bool any = false, sure = false, any_written = false, sure_written = false;
+	if (!moat_effect_mates(effects, side, subject->objects[side], effects->geometry.line,
+			       &pass->scratch, &n))
+		return false;
+	bool self_written = is_written(effects, side, subject->objects[side]);
+	for (size_t i = 0; i < n; i++) {
+		const struct moat_mate *mate = &pass->scratch.mates[i];
+		if (!mate->changed)
+			continue;
+		bool one_written = self_written || is_written(effects, side, mate->object);
+		any = true;
+		sure |= mate->sure;
+		any_written |= one_written;
+		sure_written |= one_written && mate->sure;
+	}
+	if (any)
+		count(all, subject->objects[MOAT_OLD], sure);
+	if (any_written)
+		count(written, subject->objects[MOAT_OLD], sure_written);
+	return true;
+}
+
+static bool tally_lines(struct pass *pass, const struct subject *subject)
+{
+	struct moat_tally *tally = pass->tally;
+	const struct moat_spot *before = &subject->spots[MOAT_OLD];
+	const struct moat_spot *after = &subject->spots[MOAT_NEW];
+	uint64_t line = pass->effects->geometry.line;
+	bool shifted = before->line_offset != after->line_offset;
+	if (!(subject->known & MOAT_KNOWN_LINE))
+		return true;
+	tally->line_known++;
+	if (shifted)
+		count(&tally->offset, subject->objects[MOAT_OLD], true);
+	if (shifted && before->size > line && after->size > line)
+		count(&tally->recut, subject->objects[MOAT_OLD], subject->sized);
+	count_change(&tally->straddle_gained, &tally->straddle_lost, before->straddles,
+		     after->straddles, subject);
+	return tally_mates(pass, subject, MOAT_NEW, &tally->gained, &tally->written_gained) &&
+	       tally_mates(pass, subject, MOAT_OLD, &tally->lost, &tally->written_lost);
+}
+
+/* ---- pages ---- */
+
+static void tally_page_number(struct moat_tally *tally, const struct subject *subject)
+{
+	int64_t by = (int64_t)(subject->spots[MOAT_NEW].page - subject->spots[MOAT_OLD].page);
+	if (by == 0)
+		return;
+	if (tally->page_number.sure == 0)
+		tally->page_least = tally->page_most = by;
+	if (by < tally->page_least)
+		tally->page_least = by;
+	if (by > tally->page_most)
+		tally->page_most = by;
+	count(&tally->page_number, subject->objects[MOAT_OLD], true);
+}
+
+static void tally_pages(struct pass *pass, const struct subject *subject, uint64_t from)
+{
+	struct moat_tally *tally = pass->tally;
+	const struct moat_geometry *geometry = &pass->effects->geometry;
+	const struct moat_spot *before = &subject->spots[MOAT_OLD];
+	const struct moat_spot *after = &subject->spots[MOAT_NEW];
+	if (subject->known & MOAT_KNOWN_PAGE) {
+		tally->page_known++;
+		tally_page_number(tally, subject);
+		if (from / geometry->page != after->page)
+			count(&tally->page, subject->objects[MOAT_OLD], true);
+		if (before->page_offset != after->page_offset)
+			count(&tally->page_offset, subject->objects[MOAT_OLD], true);
+		count_change(&tally->page_crossing_gained, &tally->page_crossing_lost,
+			     before->crosses_page, after->crosses_page, subject);
+	}
+	if (subject->known & MOAT_KNOWN_HUGE) {
+		tally->huge_known++;
+		if (from / geometry->huge != after->huge)
+			count(&tally->huge, subject->objects[MOAT_OLD], true);
+		count_change(&tally->huge_crossing_gained, &tally->huge_crossing_lost,
+			     before->crosses_huge, after->crosses_huge, subject);
+	}
+}
+
+/* ---- sets ---- */
+
+static void tally_shift(const struct moat_cache *cache, struct moat_shifts *shifts,
+			uint32_t *histogram, uint64_t from, uint64_t to)
+{
+	int64_t shift = moat_cache_shift(cache, from, to);
+	shifts->n++;
+	shifts->moved += shift != 0;
+	histogram[(uint64_t)shift & (cache->sets - 1)]++;
+}
+
+/* Put SHIFT, of N objects, where it belongs among the most frequent. */
+static void rank_shift(struct moat_shifts *shifts, int64_t shift, size_t n)
+{
+	size_t at = shifts->n_kinds < MOAT_EFFECT_SHIFTS ? shifts->n_kinds : MOAT_EFFECT_SHIFTS;
+	if (shifts->n_kinds <= MOAT_EFFECT_SHIFTS)
+		shifts->n_kinds++;
+	for (; at > 0 && n > shifts->most[at - 1].n; at--)
+		if (at < MOAT_EFFECT_SHIFTS)
+			shifts->most[at] = shifts->most[at - 1];
+	if (at < MOAT_EFFECT_SHIFTS) {
+		shifts->most[at].shift = shift;
+		shifts->most[at].n = n;
+	}
+}
+
+static void rank_shifts(const struct moat_cache *cache, struct moat_shifts *shifts,
+			const uint32_t *histogram)
+{
+	for (uint64_t i = 1; i < cache->sets; i++)
+		if (histogram[i])
+			rank_shift(shifts, moat_cache_shift(cache, 0, i * cache->line),
+				   histogram[i]);
+}
+
+/* ---- the pass ---- */
+
+static bool tally_one(struct pass *pass, size_t old_object, size_t new_object)
+{
+	const struct moat_effects *effects = pass->effects;
+	const struct moat_geometry *geometry = &effects->geometry;
+	struct moat_tally *tally = pass->tally;
+	struct subject subject = {
+		.objects = { old_object, new_object },
+		.spots = { moat_effect_spot(effects, MOAT_OLD, old_object),
+			   moat_effect_spot(effects, MOAT_NEW, new_object) },
+		.comparable = moat_effect_comparable(effects->diff, old_object, new_object),
+	};
+	const struct moat_spot *before = &subject.spots[MOAT_OLD];
+	const struct moat_spot *after = &subject.spots[MOAT_NEW];
+	if (!before->size || !after->size)
+		return true;
+	subject.known = before->known & after->known;
+	subject.sized = before->sized && after->sized;
+	tally->n++;
+	tally->moved += !subject.comparable || before->addr != after->addr;
+	if (subject.comparable) {
+		uint64_t from =
+			before->addr + (uint64_t)moat_effect_ground(effects, old_object)->anchor;
+		tally_pages(pass, &subject, from);
+		if (subject.known & MOAT_KNOWN_L1_SHIFT)
+			tally_shift(&geometry->l1, &tally->l1, pass->l1, from, after->addr);
+		if (subject.known & MOAT_KNOWN_L2_SHIFT)
+			tally_shift(&geometry->l2, &tally->l2, pass->l2, from, after->addr);
+		tally->l2_known += (subject.known & MOAT_KNOWN_L2) != 0;
+	}
+	return tally_lines(pass, &subject);
+}
+
+static bool tally_each(struct pass *pass, const unsigned char *each)
+{
+	const struct moat_diff *diff = pass->effects->diff;
+	for (size_t i = 0; i < diff->halves[MOAT_OLD].map.n_objects; i++) {
+		size_t pair = moat_diff_pair(diff, MOAT_OLD, i);
+		if (pair == MOAT_NO_OBJECT || (each && !each[i]))
+			continue;
+		if (!tally_one(pass, i, pair))
+			return false;
+	}
+	return true;
+}
+
+bool moat_effect_tally(const struct moat_effects *effects, const unsigned char *each,
+		       struct moat_tally *tally)
+{
+	const struct moat_geometry *geometry = &effects->geometry;
+	memset(tally, 0, sizeof *tally);
+	struct pass pass = {
+		.effects = effects,
+		.tally = tally,
+		.l1 = calloc(geometry->l1.sets, sizeof *pass.l1),
+		.l2 = calloc(geometry->l2.sets, sizeof *pass.l2),
+	};
+	bool ok = pass.l1 && pass.l2 && tally_each(&pass, each);
+	if (ok) {
+		rank_shifts(&geometry->l1, &tally->l1, pass.l1);
+		rank_shifts(&geometry->l2, &tally->l2, pass.l2);
+	}
+	moat_scratch_release(&pass.scratch);
+	free(pass.l1);
+	free(pass.l2);
+	return ok;
+}
