@@ -36,13 +36,21 @@ static void anchor_ground(struct moat_ground *ground, int64_t *deltas, size_t n)
 		ground->kind = MOAT_ANCHOR_TOGETHER;
 }
 
+/* Is the object at INDEX far from the one before it?  One without a size ends
+   where the next one starts, however far that is. */
+static bool is_far(const struct moat_map *map, size_t index)
+{
+	const struct moat_object *object = &map->objects[index];
+	uint64_t end = object[-1].sized ? object[-1].reach : object[-1].addr;
+	return object->space != object[-1].space ||
+	       (object->addr > end && object->addr - end >= GROUND_GAP);
+}
+
 /* The end of the ground that starts with OLD's object FIRST. */
 static size_t ground_end(const struct moat_map *map, size_t first)
 {
 	size_t end = first + 1;
-	while (end < map->n_objects && map->objects[end].space == map->objects[first].space &&
-	       (map->objects[end].addr <= map->objects[end - 1].reach ||
-		map->objects[end].addr - map->objects[end - 1].reach < GROUND_GAP))
+	while (end < map->n_objects && !is_far(map, end))
 		end++;
 	return end;
 }

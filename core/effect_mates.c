@@ -54,6 +54,11 @@ static bool could_share(const struct moat_effects *effects, enum moat_side side,
 			 moat_object_bytes(moat_effect_object(effects, side, other)), granule);
 }
 
+static bool is_code(const struct moat_map *map, size_t object)
+{
+	return moat_object_symbol(map, &map->objects[object])->kind == MOAT_SYMBOL_CODE;
+}
+
 /* OBJECT of SIDE shares a granule with OTHER: say whether that is so elsewhere. */
 static struct moat_mate judge_mate(const struct moat_effects *effects, enum moat_side side,
 				   size_t object, size_t other, uint64_t granule)
@@ -91,8 +96,11 @@ bool moat_effect_mates(const struct moat_effects *effects, enum moat_side side, 
 			return false;
 		moat_map_sharers(map, self->space, run, object, scratch->found, n);
 	}
+	/* Functions bound data in a list without sizes, and are no mates of it. */
+	bool with_code = is_code(map, object);
 	for (size_t i = n; i-- > 0;)
-		if (share(effects, side, object, scratch->found[i], granule))
+		if ((with_code || !is_code(map, scratch->found[i])) &&
+		    share(effects, side, object, scratch->found[i], granule))
 			scratch->mates[(*ret_n)++] =
 				judge_mate(effects, side, object, scratch->found[i], granule);
 	return true;
