@@ -2,32 +2,46 @@
 /* moat diff: what moved between two builds, why, and what that changes. */
 #include "clean.h"
 #include "diff_view.h"
+#include "diff_watch.h"
+#include "host.h"
 #include "tool.h"
 
 #include <argp.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 struct arguments {
 	const char *paths[2];
 	unsigned n_paths;
 	struct moat_geometry geometry;
+	struct moat_names watched;
+	unsigned fail_on; /* a set of 1 << moat_aspect; 0: any difference */
 	enum moat_format format;
 	bool everything;
 	bool verbose;
+	bool host;
 };
 
-enum { KEY_LINE = 256, KEY_PAGE, KEY_HUGE, KEY_L1, KEY_L2 };
+enum { KEY_LINE = 256, KEY_PAGE, KEY_HUGE, KEY_L1, KEY_L2, KEY_HOST, KEY_FAIL_ON };
 
 static const struct argp_option options[] = {
 	{ "verbose", 'v', NULL, 0, "Show all, not only what fits a screen", 0 },
 	{ "all", 'A', NULL, 0, "Compare functions too", 0 },
+	{ "watch", 'w', "NAME|FILE", 0,
+	  "Look at symbol NAME first, or at those that FILE lists: one a line, or as for `moat map "
+	  "--hot'; may be repeated",
+	  0 },
 	{ "line", KEY_LINE, "BYTES", 0, "Size of a line (64)", 1 },
 	{ "page", KEY_PAGE, "BYTES", 0, "Size of a page (4096)", 1 },
 	{ "huge", KEY_HUGE, "BYTES", 0, "Size of a huge page (2097152)", 1 },
 	{ "l1", KEY_L1, "SETSxWAYSxLINE", 0, "First-level data cache (64x12x64)", 1 },
 	{ "l2", KEY_L2, "SETSxWAYSxLINE", 0, "Second-level cache (1024x20x64)", 1 },
+	{ "host", KEY_HOST, NULL, 0, "Take page and caches from the machine that moat runs on", 1 },
+	{ "fail-on", KEY_FAIL_ON, "LIST", 0,
+	  "End with 1 only if one of LIST changed: line, straddle, page, huge, l1, l2, alias, tlb",
+	  2 },
 	{ "format", 'f', "FORMAT", 0, "Print text (the default) or json", 2 },
 	{ 0 },
 };
@@ -54,6 +68,21 @@ static void parse_cache(const char *option, const char *arg, struct moat_cache *
 		exit(moat_trouble("option --%s: '%s' %s", option, moat_clean(arg), fault));
 }
 
+static void parse_fail_on(struct arguments *arguments, char *arg)
+{
+	for (char *save, *word = strtok_r(arg, ",", &save); word;
+	     word = strtok_r(NULL, ",", &save)) {
+		enum moat_aspect aspect;
+		if (!moat_aspect_from_name(word, &aspect))
+			exit(moat_trouble("option --fail-on: '%s' is none of line, straddle, page, "
+					  "huge, l1, l2, alias, tlb",
+					  moat_clean(word)));
+		arguments->fail_on |= 1U << aspect;
+	}
+	if (!arguments->fail_on)
+		exit(moat_trouble("option --fail-on: it names nothing"));
+}
+
 static error_t parse_option(int key, char *arg, struct argp_state *state)
 {
 	struct arguments *arguments = state->input;
@@ -63,6 +92,17 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
 		return 0;
 	case 'A':
 		arguments->everything = true;
+		return 0;
+	case 'w':
+		if (!moat_watch_add(&arguments->watched, arg))
+			exit(MOAT_TROUBLE);
+		return 0;
+	case KEY_HOST:
+		if (!moat_host_geometry(&arguments->geometry))
+			exit(MOAT_TROUBLE);
+		return 0;
+	case KEY_FAIL_ON:
+		parse_fail_on(arguments, arg);
 		return 0;
 	case KEY_LINE:
 		arguments->geometry.line = parse_granule("line", arg);
@@ -97,15 +137,29 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
 	}
 }
 
-static void print_json(const struct moat_diff_view *view)
+static int status_of(const struct arguments *arguments, const struct moat_diff_view *view)
+{
+	if (!arguments->fail_on)
+		return moat_diff_same(&view->diff) ? MOAT_OK : MOAT_FOUND;
+	for (int i = 0; i <= MOAT_ASPECT_L2; i++)
+		if (arguments->fail_on & 1U << i &&
+		    moat_judged_changed(&view->judgement, (enum moat_aspect)i))
+			return MOAT_FOUND;
+	return MOAT_OK;
+}
+
+static void print_json(const struct moat_diff_view *view, int status)
 {
 	printf("{\"moat\":\"%s\",\"command\":\"diff\",\n", MOAT_VERSION);
 	moat_diff_print_moves_json(view);
-	printf("\"status\":%d}\n", moat_diff_same(&view->diff) ? MOAT_OK : MOAT_FOUND);
+	moat_diff_print_effects_json(view);
+	printf("\"status\":%d}\n", status);
 }
 
-static int show(const struct arguments *arguments, struct moat_diff_view *view)
+/* A status.  VIEW must be released either way. */
+static int build(const struct arguments *arguments, struct moat_diff_view *view)
 {
+	struct moat_watch watch = { 0 };
 	switch (moat_diff_build(&view->diff, &view->inputs[MOAT_OLD]->image,
 				&view->inputs[MOAT_NEW]->image,
 				arguments->everything ? MOAT_MAP_EVERYTHING : MOAT_MAP_DATA)) {
@@ -119,11 +173,30 @@ static int show(const struct arguments *arguments, struct moat_diff_view *view)
 				    moat_clean(view->inputs[MOAT_OLD]->path),
 				    moat_clean(view->inputs[MOAT_NEW]->path));
 	}
-	if (arguments->format == MOAT_FORMAT_JSON)
-		print_json(view);
-	else
-		moat_diff_print_moves_text(view);
-	int status = moat_diff_same(&view->diff) ? MOAT_OK : MOAT_FOUND;
+	if (!moat_watch_find(&watch, view, &arguments->watched)) {
+		moat_watch_release(&watch);
+		return MOAT_TROUBLE;
+	}
+	if (!moat_effects_build(&view->effects, &view->diff, &view->geometry, &watch) ||
+	    !moat_judge(&view->judgement, &view->effects))
+		return moat_no_memory();
+	return MOAT_OK;
+}
+
+static int show(const struct arguments *arguments, struct moat_diff_view *view)
+{
+	int status = build(arguments, view);
+	if (status == MOAT_OK) {
+		status = status_of(arguments, view);
+		if (arguments->format == MOAT_FORMAT_JSON) {
+			print_json(view, status);
+		} else {
+			moat_diff_print_moves_text(view);
+			moat_diff_print_effects_text(view);
+		}
+	}
+	moat_judgement_release(&view->judgement);
+	moat_effects_release(&view->effects);
 	moat_diff_release(&view->diff);
 	return status;
 }
@@ -153,6 +226,9 @@ int moat_cmd_diff(int argc, char **argv)
 	static const struct argp argp = { options, parse_option, "OLD NEW", doc, NULL, NULL, NULL };
 	struct arguments arguments = { .geometry = MOAT_GEOMETRY_DEFAULT };
 	argp_parse(&argp, argc, argv, 0, NULL, &arguments);
+	const char *fault = moat_geometry_fault(&arguments.geometry);
+	if (fault)
+		return moat_trouble("%s", fault);
 	struct moat_input inputs[2];
 	if (!moat_input_open(&inputs[MOAT_OLD], arguments.paths[MOAT_OLD], false))
 		return MOAT_TROUBLE;
@@ -169,5 +245,6 @@ int moat_cmd_diff(int argc, char **argv)
 		status = show(&arguments, &view);
 	moat_input_close(&inputs[MOAT_OLD]);
 	moat_input_close(&inputs[MOAT_NEW]);
+	moat_names_release(&arguments.watched);
 	return status;
 }

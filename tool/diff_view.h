@@ -7,13 +7,14 @@
 #define MOAT_DIFF_VIEW_H
 
 #include "buf.h"
-#include "diff.h"
-#include "geometry.h"
 #include "input.h"
+#include "verdict.h"
 
 struct moat_diff_view {
 	const struct moat_input *inputs[2];
 	struct moat_diff diff;
+	struct moat_effects effects;
+	struct moat_judgement judgement;
 	struct moat_geometry geometry;
 	bool verbose; /* all, not only what fits a screen */
 	bool color;
@@ -35,5 +36,9 @@ void moat_diff_head(const struct moat_diff_view *view, const char *title);
 void moat_diff_print_moves_text(const struct moat_diff_view *view);
 /* Members of the document, each with a comma behind it. */
 void moat_diff_print_moves_json(const struct moat_diff_view *view);
+
+/* The verdict, and what changes for what is watched. */
+void moat_diff_print_effects_text(const struct moat_diff_view *view);
+void moat_diff_print_effects_json(const struct moat_diff_view *view);
 
 #endif
