@@ -121,7 +121,8 @@ struct moat_tally {
 	size_t moved;
 	size_t line_known;	  /* so many of them; likewise below */
 	struct moat_count offset; /* has another offset in its line */
-	struct moat_count gained; /* has a new line-mate */
+	struct moat_count mates;  /* has other line-mates */
+	struct moat_count gained; /* ... a new one */
 	struct moat_count lost;
 	struct moat_count written_gained; /* ... and one of the two can be written */
 	struct moat_count written_lost;
@@ -138,6 +139,7 @@ struct moat_tally {
 	struct moat_count page_crossing_lost;
 	size_t huge_known;
 	struct moat_count huge;
+	struct moat_count huge_number;
 	struct moat_count huge_crossing_gained;
 	struct moat_count huge_crossing_lost;
 	struct moat_shifts l1;

@@ -57,30 +57,54 @@ static bool is_written(const struct moat_effects *effects, enum moat_side side, 
 	return symbol->letter != 'r' && symbol->letter != 'R';
 }
 
-static bool tally_mates(struct pass *pass, const struct subject *subject, enum moat_side side,
-			struct moat_count *all, struct moat_count *written)
+/* How sure it is that mates changed: each is at least the one before. */
+enum surety { NO, MAYBE, SURE };
+
+struct mates_change {
+	enum surety any;
+	enum surety written; /* and one of the two can be written */
+};
+
+static bool find_change(struct pass *pass, const struct subject *subject, enum moat_side side,
+			struct mates_change *ret_change)
 {
 	size_t n;
 	const struct moat_effects *effects = pass->effects;
-	bool any = false, sure = false, any_written = false, sure_written = false;
+	*ret_change = (struct mates_change){ NO, NO };
 	if (!moat_effect_mates(effects, side, subject->objects[side], effects->geometry.line,
 			       &pass->scratch, &n))
 		return false;
 	bool self_written = is_written(effects, side, subject->objects[side]);
 	for (size_t i = 0; i < n; i++) {
 		const struct moat_mate *mate = &pass->scratch.mates[i];
-		if (!mate->changed)
-			continue;
-		bool one_written = self_written || is_written(effects, side, mate->object);
-		any = true;
-		sure |= mate->sure;
-		any_written |= one_written;
-		sure_written |= one_written && mate->sure;
+		enum surety surety = !mate->changed ? NO : mate->sure ? SURE : MAYBE;
+		if (surety > ret_change->any)
+			ret_change->any = surety;
+		if (surety > ret_change->written &&
+		    (self_written || is_written(effects, side, mate->object)))
+			ret_change->written = surety;
 	}
-	if (any)
-		count(all, subject->objects[MOAT_OLD], sure);
-	if (any_written)
-		count(written, subject->objects[MOAT_OLD], sure_written);
+	return true;
+}
+
+static void count_surety(struct moat_count *to, const struct subject *subject, enum surety surety)
+{
+	if (surety != NO)
+		count(to, subject->objects[MOAT_OLD], surety == SURE);
+}
+
+static bool tally_mates(struct pass *pass, const struct subject *subject)
+{
+	struct moat_tally *tally = pass->tally;
+	struct mates_change lost, gained;
+	if (!find_change(pass, subject, MOAT_OLD, &lost) ||
+	    !find_change(pass, subject, MOAT_NEW, &gained))
+		return false;
+	count_surety(&tally->mates, subject, gained.any > lost.any ? gained.any : lost.any);
+	count_surety(&tally->gained, subject, gained.any);
+	count_surety(&tally->lost, subject, lost.any);
+	count_surety(&tally->written_gained, subject, gained.written);
+	count_surety(&tally->written_lost, subject, lost.written);
 	return true;
 }
 
@@ -100,8 +124,7 @@ static bool tally_lines(struct pass *pass, const struct subject *subject)
 		count(&tally->recut, subject->objects[MOAT_OLD], subject->sized);
 	count_change(&tally->straddle_gained, &tally->straddle_lost, before->straddles,
 		     after->straddles, subject);
-	return tally_mates(pass, subject, MOAT_NEW, &tally->gained, &tally->written_gained) &&
-	       tally_mates(pass, subject, MOAT_OLD, &tally->lost, &tally->written_lost);
+	return tally_mates(pass, subject);
 }
 
 /* ---- pages ---- */
@@ -138,6 +161,8 @@ static void tally_pages(struct pass *pass, const struct subject *subject, uint64
 	}
 	if (subject->known & MOAT_KNOWN_HUGE) {
 		tally->huge_known++;
+		if (before->huge != after->huge)
+			count(&tally->huge_number, subject->objects[MOAT_OLD], true);
 		if (from / geometry->huge != after->huge)
 			count(&tally->huge, subject->objects[MOAT_OLD], true);
 		count_change(&tally->huge_crossing_gained, &tally->huge_crossing_lost,

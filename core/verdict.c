@@ -1,0 +1,149 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "verdict_parts.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const aspect_names[] = {
+	[MOAT_ASPECT_LINE] = "line", [MOAT_ASPECT_STRADDLE] = "straddle",
+	[MOAT_ASPECT_L1] = "l1",     [MOAT_ASPECT_ALIAS] = "alias",
+	[MOAT_ASPECT_TLB] = "tlb",   [MOAT_ASPECT_PAGE] = "page",
+	[MOAT_ASPECT_HUGE] = "huge", [MOAT_ASPECT_L2] = "l2",
+};
+
+const char *moat_aspect_name(enum moat_aspect aspect)
+{
+	return aspect_names[aspect];
+}
+
+bool moat_aspect_from_name(const char *name, enum moat_aspect *ret_aspect)
+{
+	for (size_t i = 0; i < sizeof aspect_names / sizeof aspect_names[0]; i++)
+		if (strcmp(name, aspect_names[i]) == 0) {
+			*ret_aspect = (enum moat_aspect)i;
+			return true;
+		}
+	return false;
+}
+
+/* ---- words that all use ---- */
+
+const char *moat_s(uint64_t n)
+{
+	return n == 1 ? "" : "s";
+}
+
+void moat_say_symbols(struct moat_saying *saying, size_t n)
+{
+	moat_buf_printf(&saying->text, "%ssymbol%s", saying->statement->watched ? "watched " : "",
+			moat_s(n));
+}
+
+void moat_say_unchanged(struct moat_saying *saying, size_t n)
+{
+	if (n == 1)
+		moat_buf_str(&saying->text, "unchanged for the one ");
+	else
+		moat_buf_printf(&saying->text, "unchanged for all %zu ", n);
+	moat_say_symbols(saying, n);
+}
+
+const char *moat_old_name(const struct moat_effects *effects, size_t object)
+{
+	const struct moat_map *map = &effects->diff->halves[MOAT_OLD].map;
+	return moat_object_symbol(map, &map->objects[object])->name;
+}
+
+void moat_say_some(struct moat_saying *saying, const struct moat_count *count)
+{
+	for (size_t i = 0; i < count->n_some; i++)
+		moat_buf_printf(&saying->text, "%s%s", i ? ", " : " (",
+				moat_old_name(saying->effects, count->some[i]));
+	if (count->sure > count->n_some && count->n_some)
+		moat_buf_str(&saying->text, ", ...");
+	if (count->n_some)
+		moat_buf_str(&saying->text, ")");
+}
+
+/* ---- the statements ---- */
+
+static bool add_statement(struct moat_judgement *judgement, const struct moat_effects *effects,
+			  bool watched, enum moat_aspect aspect, moat_say *say)
+{
+	struct moat_statement *statement = &judgement->statements[judgement->n];
+	struct moat_saying saying = { .effects = effects,
+				      .tally = watched ? &effects->watched : &effects->all,
+				      .statement = statement,
+				      .text = MOAT_BUF_INIT,
+				      .advice = MOAT_BUF_INIT,
+				      .rules = MOAT_BUF_INIT };
+	*statement = (struct moat_statement){ .aspect = aspect, .watched = watched };
+	say(&saying);
+	statement->text = saying.text.text;
+	statement->advice = saying.advice.text;
+	statement->rules = saying.rules.text;
+	judgement->n++;
+	return statement->text && !saying.text.failed && !saying.advice.failed &&
+	       !saying.rules.failed;
+}
+
+static bool add_statements(struct moat_judgement *judgement, const struct moat_effects *effects,
+			   bool watched)
+{
+	static const struct {
+		enum moat_aspect aspect;
+		moat_say *say;
+		bool watched_only;
+	} known[] = {
+		{ MOAT_ASPECT_LINE, moat_say_line, false },
+		{ MOAT_ASPECT_STRADDLE, moat_say_straddle, false },
+		{ MOAT_ASPECT_L1, moat_say_l1, false },
+		{ MOAT_ASPECT_ALIAS, moat_say_alias, true },
+		{ MOAT_ASPECT_TLB, moat_say_tlb, true },
+		{ MOAT_ASPECT_PAGE, moat_say_page, false },
+		{ MOAT_ASPECT_HUGE, moat_say_huge, false },
+		{ MOAT_ASPECT_L2, moat_say_l2, false },
+	};
+	for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
+		if ((watched || !known[i].watched_only) &&
+		    !add_statement(judgement, effects, watched, known[i].aspect, known[i].say))
+			return false;
+	return true;
+}
+
+bool moat_judge(struct moat_judgement *judgement, const struct moat_effects *effects)
+{
+	struct moat_buf conclusion = MOAT_BUF_INIT;
+	memset(judgement, 0, sizeof *judgement);
+	bool ok = true;
+	if (effects->watch.n)
+		ok = add_statements(judgement, effects, true);
+	ok = ok && add_statements(judgement, effects, false);
+	if (ok) {
+		moat_conclude(effects, judgement, &conclusion);
+		judgement->conclusion = conclusion.text;
+		ok = conclusion.text && !conclusion.failed;
+	}
+	if (!ok)
+		moat_judgement_release(judgement);
+	return ok;
+}
+
+void moat_judgement_release(struct moat_judgement *judgement)
+{
+	for (size_t i = 0; i < judgement->n; i++) {
+		free(judgement->statements[i].text);
+		free(judgement->statements[i].advice);
+		free(judgement->statements[i].rules);
+	}
+	free(judgement->conclusion);
+	memset(judgement, 0, sizeof *judgement);
+}
+
+bool moat_judged_changed(const struct moat_judgement *judgement, enum moat_aspect aspect)
+{
+	for (size_t i = 0; i < judgement->n; i++)
+		if (judgement->statements[i].aspect == aspect && judgement->statements[i].changed)
+			return true;
+	return false;
+}

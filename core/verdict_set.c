@@ -1,0 +1,199 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What is said of cache sets. */
+#include "verdict_parts.h"
+
+#include <inttypes.h>
+
+/* One level of the caches. */
+struct level {
+	const char *title;
+	const struct moat_cache *cache;
+	const struct moat_shifts *shifts;
+};
+
+static uint64_t magnitude(int64_t n)
+{
+	return n < 0 ? 0 - (uint64_t)n : (uint64_t)n;
+}
+
+/* "16 of 64 (up)" */
+static void say_shift(struct moat_buf *text, const struct level *level, int64_t shift)
+{
+	moat_buf_printf(text, "%" PRIu64 " of %" PRIu64, magnitude(shift), level->cache->sets);
+	if (magnitude(shift) != level->cache->sets / 2)
+		moat_buf_str(text, shift < 0 ? " (down)" : " (up)");
+}
+
+/* What the symbols moved against. */
+static void say_anchor(struct moat_saying *saying)
+{
+	const struct moat_ground *main = saying->effects->main;
+	if (main->kind == MOAT_ANCHOR_STILL)
+		moat_buf_printf(&saying->text, " against unmoved data (%zu symbol%s)",
+				main->n_anchored, moat_s(main->n_anchored));
+	else
+		moat_buf_printf(
+			&saying->text, " against the %zu that moved together by %s0x%" PRIx64,
+			main->n_anchored, main->anchor < 0 ? "-" : "+", magnitude(main->anchor));
+}
+
+static void say_amounts(struct moat_saying *saying, const struct level *level)
+{
+	const struct moat_shifts *shifts = level->shifts;
+	size_t rest = shifts->moved;
+	for (size_t i = 0; i < shifts->n_kinds && i < MOAT_EFFECT_SHIFTS; i++) {
+		moat_buf_printf(&saying->text, "%s %zu by ", i ? "," : ":", shifts->most[i].n);
+		say_shift(&saying->text, level, shifts->most[i].shift);
+		rest -= shifts->most[i].n;
+	}
+	if (rest)
+		moat_buf_printf(&saying->text, ", %zu by other amounts", rest);
+}
+
+/* Some moved against others. */
+static void say_moved(struct moat_saying *saying, const struct level *level)
+{
+	const struct moat_shifts *shifts = level->shifts;
+	struct moat_buf *text = &saying->text;
+	bool all = shifts->moved == saying->tally->moved || shifts->moved == shifts->n;
+	if (all && shifts->n_kinds == 1) {
+		moat_buf_printf(text, "all %zu moved ", shifts->moved);
+		moat_say_symbols(saying, shifts->moved);
+		moat_buf_str(text, " moved by ");
+		say_shift(text, level, shifts->most[0].shift);
+		say_anchor(saying);
+		return;
+	}
+	moat_buf_printf(text, "%zu of %zu ", shifts->moved, shifts->n);
+	moat_say_symbols(saying, shifts->n);
+	moat_buf_str(text, " moved");
+	say_anchor(saying);
+	say_amounts(saying, level);
+}
+
+/* Nothing moved against anything in the images, but all did against the rest. */
+static void say_together(struct moat_saying *saying, const struct level *level)
+{
+	const struct moat_effects *effects = saying->effects;
+	int64_t shift = moat_cache_shift(level->cache, 0, (uint64_t)effects->main->anchor);
+	bool lists = effects->diff->halves[MOAT_OLD].image->kind == MOAT_IMAGE_LIST;
+	size_t n = saying->statement->watched ? saying->tally->moved : effects->main->n;
+	moat_buf_printf(&saying->text, "all %zu ", n);
+	moat_say_symbols(saying, n);
+	moat_buf_printf(&saying->text, " moved by %s",
+			effects->main->anchor & (int64_t)(level->cache->line - 1) ? "about " : "");
+	say_shift(&saying->text, level, shift);
+	moat_buf_printf(&saying->text,
+			", together: unchanged against each other, changed against everything that "
+			"is not in these %s",
+			lists ? "lists" : "images");
+}
+
+static void say_unchanged(struct moat_saying *saying, const struct level *level)
+{
+	const struct moat_ground *main = saying->effects->main;
+	moat_say_unchanged(saying, level->shifts->n);
+	if (main->kind == MOAT_ANCHOR_TOGETHER)
+		moat_buf_str(&saying->text, ", which moved together");
+	else if (saying->tally->moved)
+		moat_buf_str(&saying->text, ", moved or not");
+}
+
+/* What brings the most frequent shift back to 0. */
+static void advise_shift(struct moat_saying *saying, const struct level *level, int64_t shift)
+{
+	uint64_t bytes = magnitude(shift) * level->cache->line;
+	uint64_t span = moat_cache_span(level->cache);
+	if (saying->advice.len)
+		moat_buf_str(&saying->advice, "; ");
+	if (shift < 0)
+		moat_buf_printf(&saying->advice, "a further shift of 0x%" PRIx64, bytes);
+	else
+		moat_buf_printf(&saying->advice,
+				"a further shift of %" PRIu64 " - 0x%" PRIx64 " = 0x%" PRIx64, span,
+				bytes, span - bytes);
+	moat_buf_printf(&saying->advice, " bytes restores the %s", level->title);
+}
+
+/* False: the images tell nothing. */
+static bool say_level(struct moat_saying *saying, const struct level *level, bool outside)
+{
+	struct moat_statement *statement = saying->statement;
+	statement->m = level->shifts->n;
+	statement->known = level->shifts->n != 0;
+	if (!statement->known) {
+		moat_buf_str(&saying->text, saying->tally->n ?
+						    "not known: no section is aligned to a line" :
+						    "no symbol with bytes is in both");
+		return false;
+	}
+	statement->n = level->shifts->moved;
+	if (level->shifts->moved) {
+		say_moved(saying, level);
+	} else if (outside) {
+		statement->n = saying->tally->moved;
+		say_together(saying, level);
+	} else {
+		say_unchanged(saying, level);
+	}
+	statement->changed = statement->n != 0;
+	return true;
+}
+
+/* How full the sets are with what is watched. */
+static void say_occupancy(struct moat_saying *saying)
+{
+	const struct moat_footprint *before = &saying->effects->footprints[MOAT_OLD];
+	const struct moat_footprint *after = &saying->effects->footprints[MOAT_NEW];
+	const struct moat_cache *l1 = &saying->effects->geometry.l1;
+	if (!before->l1_known || !after->l1_known)
+		return;
+	moat_buf_printf(&saying->text,
+			"; the fullest set of %" PRIu64 " ways has %" PRIu64
+			" of their lines, before %" PRIu64,
+			l1->ways, after->l1_most, before->l1_most);
+	if (before->l1_over || after->l1_over)
+		moat_buf_printf(&saying->text,
+				"; sets with more of them than ways: %" PRIu64 ", before %" PRIu64,
+				after->l1_over, before->l1_over);
+}
+
+void moat_say_l1(struct moat_saying *saying)
+{
+	const struct moat_effects *effects = saying->effects;
+	const struct level level = { "L1 sets", &effects->geometry.l1, &saying->tally->l1 };
+	uint64_t span = moat_cache_span(level.cache);
+	bool outside = effects->main && saying->tally->moved &&
+		       moat_moved_against_rest(effects, level.cache->line, span);
+	moat_buf_printf(&saying->text, "%s: ", level.title);
+	if (!say_level(saying, &level, outside))
+		return;
+	if (saying->statement->watched)
+		say_occupancy(saying);
+	if (!saying->statement->changed)
+		return;
+	moat_say_causes(saying);
+	advise_shift(saying, &level,
+		     level.shifts->n_kinds ?
+			     level.shifts->most[0].shift :
+			     moat_cache_shift(level.cache, 0, (uint64_t)effects->main->anchor));
+}
+
+void moat_say_l2(struct moat_saying *saying)
+{
+	const struct moat_effects *effects = saying->effects;
+	const struct level level = { "L2 sets", &effects->geometry.l2, &saying->tally->l2 };
+	bool known = saying->tally->l2_known == level.shifts->n;
+	uint64_t span = moat_cache_span(level.cache);
+	bool outside = effects->main && saying->tally->moved && known &&
+		       moat_moved_against_rest(effects, level.cache->line, span);
+	moat_buf_printf(&saying->text, "%s: ", level.title);
+	if (level.shifts->n && !known)
+		moat_buf_str(&saying->text,
+			     "go by physical addresses, which are not known here; if the pages lie "
+			     "in a row, ");
+	if (say_level(saying, &level, outside) && !known) {
+		saying->statement->known = false;
+		saying->statement->changed = false;
+	}
+}
