@@ -197,6 +197,12 @@ bool moat_effect_of(const struct moat_effects *effects, enum moat_side side, siz
 	return ok;
 }
 
+bool moat_effect_shows(const struct moat_effect *effect)
+{
+	return !effect->comparable || effect->delta || effect->lines_changed[MOAT_OLD].n ||
+	       effect->lines_changed[MOAT_NEW].n;
+}
+
 /* ---- all of them ---- */
 
 static bool mark_watched(struct moat_effects *effects)

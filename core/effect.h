@@ -229,6 +229,10 @@ bool moat_effects_build(struct moat_effects *effects, const struct moat_diff *di
 			const struct moat_geometry *geometry, struct moat_watch *watch);
 void moat_effects_release(struct moat_effects *effects);
 
+/* Is there anything to show of an object of both: did it move, or who shares its
+   lines change? */
+bool moat_effect_shows(const struct moat_effect *effect);
+
 /* All about OBJECT of SIDE.  False when memory ran out. */
 bool moat_effect_of(const struct moat_effects *effects, enum moat_side side, size_t object,
 		    struct moat_effect *ret_effect);

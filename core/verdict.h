@@ -32,7 +32,7 @@ struct moat_statement {
 	size_t n;     /* changed for so many symbols, or pairs */
 	size_t m;     /* of so many */
 	char *text;   /* owned: one line; may hold an image's names as they are */
-	char *advice; /* owned: what may help; NULL: nothing known */
+	char *advice; /* owned: what may help, each a line with its newline; NULL: nothing known */
 	char *rules;  /* owned: rules to paste, each a line with its newline; NULL: none */
 };
 

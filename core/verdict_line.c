@@ -51,7 +51,7 @@ static void say_mates(struct moat_saying *saying)
 		moat_buf_str(text, "; all of them constants, which can share");
 	if (tally->written_gained.sure)
 		moat_buf_str(&saying->advice,
-			     "if one of them is written often, give it lines of its own");
+			     "if one of them is written often, give it lines of its own\n");
 	moat_say_rules(saying, &tally->written_gained, "line");
 }
 
@@ -103,5 +103,5 @@ void moat_say_straddle(struct moat_saying *saying)
 	say_doubts(saying, gained->maybe + lost->maybe + tally->recut.maybe);
 	moat_say_rules(saying, gained, "line");
 	if (gained->sure)
-		moat_buf_str(&saying->advice, "what starts a line does not straddle");
+		moat_buf_str(&saying->advice, "what starts a line does not straddle\n");
 }

@@ -8,7 +8,7 @@ bool moat_moved_against_rest(const struct moat_effects *effects, uint64_t granul
 {
 	const struct moat_ground *main = effects->main;
 	const struct moat_image *image = effects->diff->halves[MOAT_OLD].image;
-	if (!main || main->kind != MOAT_ANCHOR_TOGETHER || image->kind == MOAT_IMAGE_RELOCATABLE)
+	if (!main || main->kind == MOAT_ANCHOR_STILL || image->kind == MOAT_IMAGE_RELOCATABLE)
 		return false;
 	uint64_t by = (uint64_t)main->anchor & (span - 1);
 	/* The loader moves by pages, as it likes. */
@@ -176,7 +176,7 @@ void moat_say_tlb(struct moat_saying *saying)
 	statement->n = statement->changed ? after->n : 0;
 	if (statement->changed && after->pages > before->pages)
 		moat_buf_str(&saying->advice,
-			     "a group of their own puts what is used together side by side");
+			     "a group of their own puts what is used together side by side\n");
 }
 
 static const char *watched_name(const struct moat_effects *effects, size_t watched,

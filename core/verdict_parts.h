@@ -51,8 +51,8 @@ const struct moat_count *moat_pages_changed(const struct moat_effects *effects,
 					    const struct moat_tally *tally);
 const struct moat_count *moat_huges_changed(const struct moat_effects *effects,
 					    const struct moat_tally *tally);
-/* Did all that is linked together move so that it stands otherwise, in granules
-   of GRANULE that repeat after SPAN, to what is not in the images? */
+/* Did what is linked together move so that it stands otherwise, in granules of
+   GRANULE that repeat after SPAN, to what is not in the images? */
 bool moat_moved_against_rest(const struct moat_effects *effects, uint64_t granule, uint64_t span);
 
 /* Where a change of speed can come from. */

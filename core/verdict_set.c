@@ -50,6 +50,20 @@ static void say_amounts(struct moat_saying *saying, const struct level *level)
 		moat_buf_printf(&saying->text, ", %zu by other amounts", rest);
 }
 
+static const char *inputs(const struct moat_effects *effects)
+{
+	return effects->diff->halves[MOAT_OLD].image->kind == MOAT_IMAGE_LIST ? "lists" : "images";
+}
+
+/* What the anchor itself moved by. */
+static void say_anchor_shift(struct moat_saying *saying, const struct level *level)
+{
+	uint64_t anchor = (uint64_t)saying->effects->main->anchor;
+	if (anchor & (level->cache->line - 1))
+		moat_buf_str(&saying->text, "about ");
+	say_shift(&saying->text, level, moat_cache_shift(level->cache, 0, anchor));
+}
+
 /* Some moved against others. */
 static void say_moved(struct moat_saying *saying, const struct level *level)
 {
@@ -75,18 +89,18 @@ static void say_moved(struct moat_saying *saying, const struct level *level)
 static void say_together(struct moat_saying *saying, const struct level *level)
 {
 	const struct moat_effects *effects = saying->effects;
-	int64_t shift = moat_cache_shift(level->cache, 0, (uint64_t)effects->main->anchor);
-	bool lists = effects->diff->halves[MOAT_OLD].image->kind == MOAT_IMAGE_LIST;
 	size_t n = saying->statement->watched ? saying->tally->moved : effects->main->n;
-	moat_buf_printf(&saying->text, "all %zu ", n);
+	if (n == 1)
+		moat_buf_str(&saying->text, "the one ");
+	else
+		moat_buf_printf(&saying->text, "all %zu ", n);
 	moat_say_symbols(saying, n);
-	moat_buf_printf(&saying->text, " moved by %s",
-			effects->main->anchor & (int64_t)(level->cache->line - 1) ? "about " : "");
-	say_shift(&saying->text, level, shift);
-	moat_buf_printf(&saying->text,
-			", together: unchanged against each other, changed against everything that "
-			"is not in these %s",
-			lists ? "lists" : "images");
+	moat_buf_str(&saying->text, " moved by ");
+	say_anchor_shift(saying, level);
+	if (n != 1)
+		moat_buf_str(&saying->text, ", together: unchanged against each other, changed");
+	moat_buf_printf(&saying->text, " against everything that is not in these %s",
+			inputs(effects));
 }
 
 static void say_unchanged(struct moat_saying *saying, const struct level *level)
@@ -100,12 +114,16 @@ static void say_unchanged(struct moat_saying *saying, const struct level *level)
 }
 
 /* What brings the most frequent shift back to 0. */
-static void advise_shift(struct moat_saying *saying, const struct level *level, int64_t shift)
+static void advise_shift(struct moat_saying *saying, const struct level *level)
 {
-	uint64_t bytes = magnitude(shift) * level->cache->line;
+	const struct moat_shifts *shifts = level->shifts;
+	uint64_t anchor = (uint64_t)saying->effects->main->anchor;
 	uint64_t span = moat_cache_span(level->cache);
-	if (saying->advice.len)
-		moat_buf_str(&saying->advice, "; ");
+	int64_t shift = shifts->n_kinds ? shifts->most[0].shift :
+					  moat_cache_shift(level->cache, 0, anchor);
+	uint64_t bytes = magnitude(shift) * level->cache->line;
+	if (!shifts->n_kinds && anchor & (level->cache->line - 1))
+		return; /* no number of lines brings them back */
 	if (shift < 0)
 		moat_buf_printf(&saying->advice, "a further shift of 0x%" PRIx64, bytes);
 	else
@@ -113,6 +131,10 @@ static void advise_shift(struct moat_saying *saying, const struct level *level, 
 				"a further shift of %" PRIu64 " - 0x%" PRIx64 " = 0x%" PRIx64, span,
 				bytes, span - bytes);
 	moat_buf_printf(&saying->advice, " bytes restores the %s", level->title);
+	if (shifts->n_kinds > 1)
+		moat_buf_printf(&saying->advice, " of the %zu that moved by %" PRIu64,
+				shifts->most[0].n, magnitude(shift));
+	moat_buf_str(&saying->advice, "\n");
 }
 
 /* False: the images tell nothing. */
@@ -130,6 +152,13 @@ static bool say_level(struct moat_saying *saying, const struct level *level, boo
 	statement->n = level->shifts->moved;
 	if (level->shifts->moved) {
 		say_moved(saying, level);
+		if (outside) {
+			moat_buf_str(&saying->text, "; those moved by ");
+			say_anchor_shift(saying, level);
+			moat_buf_printf(&saying->text,
+					" against everything that is not in these %s",
+					inputs(saying->effects));
+		}
 	} else if (outside) {
 		statement->n = saying->tally->moved;
 		say_together(saying, level);
@@ -173,10 +202,7 @@ void moat_say_l1(struct moat_saying *saying)
 	if (!saying->statement->changed)
 		return;
 	moat_say_causes(saying);
-	advise_shift(saying, &level,
-		     level.shifts->n_kinds ?
-			     level.shifts->most[0].shift :
-			     moat_cache_shift(level.cache, 0, (uint64_t)effects->main->anchor));
+	advise_shift(saying, &level);
 }
 
 void moat_say_l2(struct moat_saying *saying)

@@ -8,13 +8,13 @@
 /* So many causes are worth a rule. */
 #define CAUSES_NAMED 3
 
+#define LETTERS "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_"
+
 /* How much of NAME a rule can say: up to the number that the compiler added to
    a static of a function, or 0 where it is no name of C. */
 static size_t plain_length(const char *name)
 {
-	static const char letters[] =
-		"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_$";
-	size_t len = strspn(name, letters);
+	size_t len = strspn(name, LETTERS "$");
 	bool mangled = name[0] == '_' && name[1] == 'Z';
 	if (mangled || (name[len] != '\0' && name[len] != '.'))
 		return 0;
@@ -24,7 +24,7 @@ static size_t plain_length(const char *name)
 /* A file's name that a rule can hold as it is. */
 static bool is_plain_file(const char *file)
 {
-	return file && *file && !strpbrk(file, " \t\r\n\"#*?[\\");
+	return file && *file && file[strspn(file, LETTERS "./+-")] == '\0';
 }
 
 bool moat_say_rule(struct moat_buf *rules, const struct moat_effects *effects, enum moat_side side,
@@ -105,10 +105,10 @@ void moat_say_causes(struct moat_saying *saying)
 	}
 	if (said == 1)
 		moat_buf_printf(&saying->advice,
-				"if '%s' is seldom used, cold keeps it from moving what follows",
+				"if '%s' is seldom used, cold keeps it from moving what follows\n",
 				name);
 	else if (said)
 		moat_buf_str(
 			&saying->advice,
-			"those that are seldom used can be cold, and move nothing that follows");
+			"those that are seldom used can be cold, and move nothing that follows\n");
 }

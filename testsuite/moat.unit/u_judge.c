@@ -91,8 +91,8 @@ static bool a_kilobyte_came(void)
 	CHECK_UINT(l1->m, 4);
 	CHECK_STR(l1->rules, "global mce_missing_cpus cold\n");
 	CHECK_STR(l1->advice,
-		  "if 'mce_missing_cpus' is seldom used, cold keeps it from moving what follows; a "
-		  "further shift of 4096 - 0x400 = 0xc00 bytes restores the L1 sets");
+		  "if 'mce_missing_cpus' is seldom used, cold keeps it from moving what "
+		  "follows\na further shift of 4096 - 0x400 = 0xc00 bytes restores the L1 sets\n");
 	CHECK_STR(judgement.conclusion,
 		  "a change of speed can come from set conflicts, not from false sharing, accesses "
 		  "over the border of a line or TLB");
@@ -161,8 +161,12 @@ static bool a_listing_that_moved_as_a_whole(void)
 	SAYS(L2, "+L2 sets: all 5 symbols moved by 16 of 1024 (down), together: unchanged against "
 		 "each other, changed against everything that is not in these lists");
 	CHECK_STR(statement(false, MOAT_ASPECT_L1)->advice,
-		  "a further shift of 0x400 bytes restores the L1 sets");
+		  "a further shift of 0x400 bytes restores the L1 sets\n");
 	CHECK(!statement(false, MOAT_ASPECT_L1)->rules);
+	SAYS_OF_WATCHED(L1,
+			"+L1 sets: the one watched symbol moved by 16 of 64 (down) against "
+			"everything that is not in these lists; the fullest set of 12 ways has 1 "
+			"of their lines, before 1");
 	SAYS_OF_WATCHED(LINE, "-line sharing: unchanged for the one watched symbol");
 	SAYS_OF_WATCHED(TLB, "-TLB reach: 1 watched symbol touches 1 page; 1 huge page; 1 line");
 	SAYS_OF_WATCHED(ALIAS, "-4 KiB aliases: 0 pairs among the watched, as before");
@@ -239,8 +243,10 @@ static bool some_moved_this_way_some_that(void)
 	CHECK(begin(&old_image, &new_image, NULL, NULL));
 	SAYS(L1, "+L1 sets: 3 of 4 symbols moved against unmoved data (1 symbol): 2 by 1 of 64 "
 		 "(up), 1 by 2 of 64 (down)");
-	CHECK(strstr(statement(false, MOAT_ASPECT_L1)->advice,
-		     "a further shift of 4096 - 0x40 = 0xfc0 bytes"));
+	CHECK(strstr(
+		statement(false, MOAT_ASPECT_L1)->advice,
+		"a further shift of 4096 - 0x40 = 0xfc0 bytes restores the L1 sets of the 2 that "
+		"moved by 1\n"));
 	end();
 	return true;
 }
