@@ -2,8 +2,6 @@
 /* Which section of the one image is which of the other. */
 #include "diff_parts.h"
 
-#include "index.h"
-
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,45 +10,58 @@ static bool is_laid_out(const struct moat_section *section)
 	return section->loaded && section->size > 0;
 }
 
-/* The sections of IMAGE by the hash of their names. */
-static bool index_sections(const struct moat_image *image, struct moat_index *index)
+struct named {
+	const char *name;
+	uint32_t index;
+	uint32_t side;
+};
+
+/* By name; of one name OLD's first, in their order. */
+static int compare_named(const void *a, const void *b)
 {
-	for (size_t i = 0; i < image->n_sections; i++)
-		if (is_laid_out(&image->sections[i]) &&
-		    !moat_index_add(index, moat_hash(MOAT_HASH_INIT, image->sections[i].name), i))
-			return false;
-	return true;
+	const struct named *one = a, *other = b;
+	int order = strcmp(one->name, other->name);
+	if (order)
+		return order;
+	if (one->side != other->side)
+		return one->side < other->side ? -1 : 1;
+	return (one->index > other->index) - (one->index < other->index);
 }
 
-/* The first section of IMAGE called NAME that no other has yet. */
-static size_t find_free(const struct moat_image *image, const struct moat_index *index,
-			const uint32_t *taken, const char *name)
+/* Pair the sections of one name, the first N_OLD of them OLD's, in their order. */
+static void pair_named(struct moat_diff_work *work, const struct named *named, size_t n_old,
+		       size_t n)
 {
-	size_t cursor = 0, found = SIZE_MAX, i;
-	uint64_t hash = moat_hash(MOAT_HASH_INIT, name);
-	while ((i = moat_index_next(index, hash, &cursor)) != SIZE_MAX)
-		if (taken[i] == UINT32_MAX && i < found &&
-		    strcmp(image->sections[i].name, name) == 0)
-			found = i;
-	return found;
-}
-
-static bool pair_sections(struct moat_diff_work *work, struct moat_index *index)
-{
-	const struct moat_image *old_image = work->diff->halves[MOAT_OLD].image;
-	const struct moat_image *new_image = work->diff->halves[MOAT_NEW].image;
-	if (!index_sections(new_image, index))
-		return false;
-	for (size_t i = 0; i < old_image->n_sections; i++) {
-		if (!is_laid_out(&old_image->sections[i]))
-			continue;
-		size_t pair = find_free(new_image, index, work->sections[MOAT_NEW],
-					old_image->sections[i].name);
-		if (pair == SIZE_MAX)
-			continue;
-		work->sections[MOAT_OLD][i] = (uint32_t)pair;
-		work->sections[MOAT_NEW][pair] = (uint32_t)i;
+	for (size_t i = 0; i < n_old && n_old + i < n; i++) {
+		uint32_t old_index = named[i].index, new_index = named[n_old + i].index;
+		work->sections[MOAT_OLD][old_index] = new_index;
+		work->sections[MOAT_NEW][new_index] = old_index;
 	}
+}
+
+static bool pair_sections(struct moat_diff_work *work)
+{
+	size_t n = 0, room = 1;
+	for (int side = 0; side < 2; side++)
+		room += work->diff->halves[side].image->n_sections;
+	struct named *named = malloc(room * sizeof *named);
+	if (!named)
+		return false;
+	for (int side = 0; side < 2; side++) {
+		const struct moat_image *image = work->diff->halves[side].image;
+		for (size_t i = 0; i < image->n_sections; i++)
+			if (is_laid_out(&image->sections[i]))
+				named[n++] = (struct named){ image->sections[i].name, (uint32_t)i,
+							     (uint32_t)side };
+	}
+	qsort(named, n, sizeof *named, compare_named);
+	for (size_t i = 0, end; i < n; i = end) {
+		size_t n_old = 0;
+		for (end = i; end < n && strcmp(named[end].name, named[i].name) == 0; end++)
+			n_old += named[end].side == MOAT_OLD;
+		pair_named(work, &named[i], n_old, end - i);
+	}
+	free(named);
 	return true;
 }
 
@@ -77,10 +88,8 @@ bool moat_diff_sections(struct moat_diff_work *work)
 			return false;
 		memset(work->sections[side], 0xff, n * sizeof *work->sections[side]);
 	}
-	struct moat_index index = { 0 };
-	bool done = !work->diff->sections || pair_sections(work, &index);
-	moat_index_release(&index);
-	if (done)
-		number_lanes(work);
-	return done;
+	if (work->diff->sections && !pair_sections(work))
+		return false;
+	number_lanes(work);
+	return true;
 }
