@@ -81,11 +81,34 @@ bool moat_diff_same(const struct moat_diff *diff)
 	       diff->n_came == 0 && diff->n_went == 0;
 }
 
+/* Lists have one letter for weak symbols, functions or not: such an object is
+   what the last one before it is, of those few. */
+#define WEAK_MAX 16
+
+static bool is_code(const struct moat_half *half, size_t object)
+{
+	const struct moat_map *map = &half->map;
+	bool code = true;
+	for (size_t i = object, n = 0; n < WEAK_MAX; i--, n++) {
+		bool weak = true;
+		code = true;
+		for (uint32_t j = 0; j < map->objects[i].n_names; j++) {
+			const struct moat_symbol *symbol =
+				&map->image->symbols[map->symbols[map->objects[i].first + j]];
+			code &= symbol->kind == MOAT_SYMBOL_CODE;
+			weak &= symbol->letter == 'w' || symbol->letter == 'W';
+		}
+		if (!code || !weak || map->image->kind != MOAT_IMAGE_LIST || i == 0 ||
+		    map->objects[i - 1].space != map->objects[i].space)
+			break;
+	}
+	return code;
+}
+
 bool moat_diff_in_scope(const struct moat_diff_work *work, const struct moat_half *half,
 			size_t object)
 {
-	return !work->data_only ||
-	       moat_object_symbol(&half->map, &half->map.objects[object])->kind != MOAT_SYMBOL_CODE;
+	return !work->data_only || !is_code(half, object);
 }
 
 const char *moat_cell_name(const struct moat_half *half, uint32_t index)

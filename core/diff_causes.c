@@ -209,9 +209,9 @@ static void judge_one(struct maker *maker, const struct stretch *stretch, int si
 	if (side == MOAT_OLD)
 		amount = negative(amount);
 	bool paired = cell->pair != MOAT_NO_CELL;
-	/* A mark without bytes moves nothing by coming and going: often it only shares
+	/* A mark without bytes moves nothing, wherever it stands: often it only shares
 	   its address with another. */
-	if (!paired && amount == 0 && cell->sized)
+	if (amount == 0 && cell->sized)
 		return;
 	enum moat_cause_kind kind = side == MOAT_OLD ? MOAT_CAUSE_WENT : MOAT_CAUSE_CAME;
 	if (paired) {

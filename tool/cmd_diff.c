@@ -229,6 +229,9 @@ int moat_cmd_diff(int argc, char **argv)
 	const char *fault = moat_geometry_fault(&arguments.geometry);
 	if (fault)
 		return moat_trouble("%s", fault);
+	if (strcmp(arguments.paths[MOAT_OLD], "-") == 0 &&
+	    strcmp(arguments.paths[MOAT_NEW], "-") == 0)
+		return moat_trouble("only one of the inputs can be standard input");
 	struct moat_input inputs[2];
 	if (!moat_input_open(&inputs[MOAT_OLD], arguments.paths[MOAT_OLD], false))
 		return MOAT_TROUBLE;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reads a document of `moat check', `moat map' or `moat struct' from standard input, holds it
+// Reads a document of `moat check', `moat diff', `moat map' or `moat struct' from standard input, holds it
 // against the documented schema, and prints what the expression in the first
 // argument makes of the document d.
 "use strict";
@@ -70,7 +70,61 @@ const struct = {
 	holes: [[{ bit_offset: number, bit_size: number, depth: number }]], n_holes: number,
 	hole_bits: number, padding_bits: number,
 };
+const build = { input: text, symbols: number, sizes: flag, sections: flag };
+const summary = {
+	same: flag, matched: number, moved: number, resized: number, came: number, went: number,
+	slide: maybe(number), moved_bytes: number, unexplained_bytes: number,
+};
+const slid = {
+	name: text, delta: number, grown: number, matched: number, moved_inside: number,
+};
+const cause = {
+	kind: text, amount: number, root: flag, follows: maybe(number), name: text, last: text,
+	count: number, file: maybe(text), section: maybe(text), old: maybe(text),
+	new: maybe(text), old_size: maybe(number), new_size: maybe(number),
+	before: maybe(text), departs: flag, other_end: maybe(number), old_align: number,
+	new_align: number, certain: flag,
+};
+const moved = {
+	section: maybe(text), first: text, last: text, count: number, old: text, new: text,
+	delta: number, inside: number, step: number, stray: flag, causes: [[number]],
+};
+const cache = { sets: number, ways: number, line: number };
+const geometry = { line: number, page: number, huge: number, l1: cache, l2: cache };
+const mates = { n: number, names: [[{ name: text, certain: flag }]] };
+const spot = {
+	address: text, size: number, exact: flag, line_offset: maybe(number),
+	lines: maybe(number), straddles: maybe(flag), page: maybe(number),
+	page_offset: maybe(number), pages: maybe(number), crosses_page: maybe(flag),
+	huge: maybe(number), crosses_huge: maybe(flag), l1_set: maybe(number),
+	l2_set: maybe(number), shares: mates,
+};
+const effect = {
+	name: text, delta: maybe(number), l1_shift: maybe(number), l2_shift: maybe(number),
+	old: [spot, "null"], new: [spot, "null"], gained: mates, lost: mates,
+	gained_page_mates: number, lost_page_mates: number,
+};
+const footprint = {
+	symbols: number, apart: number, lines: maybe(number), pages: maybe(number),
+	huge_pages: maybe(number), l1_fullest: maybe(number), l1_overfull_sets: maybe(number),
+};
+const aliases = {
+	old: number, new: number, gained: number, lost: number,
+	changed: [[{ names: [[text]], gained: flag }]],
+};
+const statement = {
+	aspect: text, watched: flag, known: flag, changed: flag, n: number, of: number,
+	text, advice: [[text]], rules: [[text]],
+};
 const schemas = {
+	diff: {
+		moat: text, command: text, old: build, new: build, summary, sections: [[slid]],
+		causes: [[cause]], runs: [[moved]], geometry,
+		against: [{ kind: text, delta: number, symbols: number, of: number }, "null"],
+		watched: [[effect]], effects: [[effect]],
+		footprint: [{ old: footprint, new: footprint }, "null"],
+		aliases: [aliases, "null"], verdict: [[statement]], conclusion: text, status: number,
+	},
 	check: {
 		moat: text, command: text, images: [[image]],
 		rules: [{ file: text, unmatched: [[{ line: number, rule: text }]] }, "null"],
