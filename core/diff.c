@@ -108,7 +108,8 @@ static bool is_code(const struct moat_half *half, size_t object)
 bool moat_diff_in_scope(const struct moat_diff_work *work, const struct moat_half *half,
 			size_t object)
 {
-	return !work->data_only || !is_code(half, object);
+	/* With sections, a map of data holds nothing else. */
+	return !work->data_only || work->diff->sections || !is_code(half, object);
 }
 
 const char *moat_cell_name(const struct moat_half *half, uint32_t index)
