@@ -199,7 +199,7 @@ struct moat_aliases {
 	size_t gained;
 	size_t lost;
 	size_t n_listed;
-	struct moat_alias list[MOAT_EFFECT_ALIASES]; /* those that changed */
+	struct moat_alias list[MOAT_EFFECT_ALIASES]; /* lost and gained, half of it for each */
 };
 
 struct moat_effects {

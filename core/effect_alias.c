@@ -4,101 +4,124 @@
 
 #include <stdlib.h>
 
-/* The bytes of a watched object, from the start of its span. */
+/* The bytes of a watched object in one image. */
 struct arc {
-	uint64_t from;
-	uint64_t size;
+	uint64_t addr;
+	uint64_t size; /* 0: it has no offset in the span that placement decides on */
 	size_t watched;
 };
+
+/* Those of both images, by watched object, and by offset for one image. */
+struct arcs {
+	struct arc *of[2];
+	struct arc *sorted;
+	size_t n_sorted;
+};
+
+static uint64_t offset_of(const struct arc *arc)
+{
+	return arc->addr & (MOAT_ALIAS_SPAN - 1);
+}
 
 static int compare_arcs(const void *a, const void *b)
 {
 	const struct arc *one = a;
 	const struct arc *other = b;
-	if (one->from != other->from)
-		return one->from < other->from ? -1 : 1;
+	if (offset_of(one) != offset_of(other))
+		return offset_of(one) < offset_of(other) ? -1 : 1;
 	return (one->watched > other->watched) - (one->watched < other->watched);
 }
 
-/* Has a watched object an offset in the span that placement decides on?  One
-   that fills the span is everywhere. */
-static bool has_arc(const struct moat_effects *effects, enum moat_side side, size_t watched,
-		    struct moat_spot *ret_spot)
+/* One that fills the span is everywhere, wherever it stands. */
+static struct arc arc_of(const struct moat_effects *effects, enum moat_side side, size_t watched)
 {
 	size_t object = effects->watch.list[watched].objects[side];
+	struct arc none = { .watched = watched };
 	if (object == MOAT_NO_OBJECT ||
 	    effects->diff->halves[side].image->kind == MOAT_IMAGE_RELOCATABLE ||
 	    moat_effect_object(effects, side, object)->space != MOAT_SPACE_LOAD)
-		return false;
-	*ret_spot = moat_effect_spot(effects, side, object);
-	return ret_spot->size != 0 && ret_spot->size < MOAT_ALIAS_SPAN;
+		return none;
+	struct moat_spot spot = moat_effect_spot(effects, side, object);
+	if (spot.size >= MOAT_ALIAS_SPAN)
+		return none;
+	return (struct arc){ spot.addr, spot.size, watched };
 }
 
-static bool starts_within(uint64_t start, uint64_t from, uint64_t size)
+static bool starts_within(const struct arc *one, const struct arc *other)
 {
-	return ((start - from) & (MOAT_ALIAS_SPAN - 1)) < size;
+	return ((one->addr - other->addr) & (MOAT_ALIAS_SPAN - 1)) < other->size;
 }
 
-/* Have two watched objects different bytes at one offset? */
-static bool alias(const struct moat_effects *effects, enum moat_side side, size_t one, size_t other)
+/* Have two objects different bytes at one offset? */
+static bool alias(const struct arc *one, const struct arc *other)
 {
-	struct moat_spot a, b;
-	if (!has_arc(effects, side, one, &a) || !has_arc(effects, side, other, &b))
+	if (!one->size || !other->size)
 		return false;
-	if (a.addr < b.addr + b.size && b.addr < a.addr + a.size)
+	if (one->addr < other->addr + other->size && other->addr < one->addr + one->size)
 		return false; /* one holds the other */
-	return starts_within(a.addr, b.addr, b.size) || starts_within(b.addr, a.addr, a.size);
+	return starts_within(one, other) || starts_within(other, one);
 }
 
-static void add_alias(struct moat_effects *effects, enum moat_side side, size_t a, size_t b)
+static void add_alias(struct moat_aliases *aliases, const struct arcs *arcs, enum moat_side side,
+		      size_t one, size_t other)
 {
-	struct moat_aliases *aliases = &effects->aliases;
-	struct moat_alias pair = { .one = a < b ? a : b, .other = a < b ? b : a };
-	if (!alias(effects, side, a, b))
+	if (!alias(&arcs->of[side][one], &arcs->of[side][other]))
 		return;
 	aliases->n[side]++;
-	if (alias(effects, !side, a, b))
+	if (alias(&arcs->of[!side][one], &arcs->of[!side][other]))
 		return;
+	struct moat_alias pair = { .one = one < other ? one : other,
+				   .other = one < other ? other : one };
 	pair.in[side] = true;
-	*(side == MOAT_OLD ? &aliases->lost : &aliases->gained) += 1;
-	if (aliases->n_listed < MOAT_EFFECT_ALIASES)
+	size_t nth = (*(side == MOAT_OLD ? &aliases->lost : &aliases->gained))++;
+	if (nth < MOAT_EFFECT_ALIASES / 2)
 		aliases->list[aliases->n_listed++] = pair;
 }
 
 /* Each pair whose second one starts within the first. */
-static void pair_arcs(struct moat_effects *effects, enum moat_side side, const struct arc *arcs,
-		      size_t n)
+static void pair_arcs(struct moat_aliases *aliases, const struct arcs *arcs, enum moat_side side)
 {
+	size_t n = arcs->n_sorted;
 	for (size_t i = 0; i < n; i++)
 		for (size_t step = 1; step < n; step++) {
-			const struct arc *one = &arcs[i];
-			const struct arc *other = &arcs[(i + step) % n];
-			if (!starts_within(other->from, one->from, one->size))
+			const struct arc *one = &arcs->sorted[i];
+			const struct arc *other = &arcs->sorted[(i + step) % n];
+			if (!starts_within(other, one))
 				break;
 			/* Long ones may start within each other, and are one pair. */
-			if (starts_within(one->from, other->from, other->size) &&
-			    other->watched < one->watched)
+			if (starts_within(one, other) && other->watched < one->watched)
 				continue;
-			add_alias(effects, side, one->watched, other->watched);
+			add_alias(aliases, arcs, side, one->watched, other->watched);
 		}
+}
+
+static void find_aliases(struct moat_effects *effects, struct arcs *arcs)
+{
+	for (int side = MOAT_OLD; side <= MOAT_NEW; side++)
+		for (size_t i = 0; i < effects->watch.n; i++)
+			arcs->of[side][i] = arc_of(effects, (enum moat_side)side, i);
+	for (int side = MOAT_OLD; side <= MOAT_NEW; side++) {
+		arcs->n_sorted = 0;
+		for (size_t i = 0; i < effects->watch.n; i++)
+			if (arcs->of[side][i].size)
+				arcs->sorted[arcs->n_sorted++] = arcs->of[side][i];
+		qsort(arcs->sorted, arcs->n_sorted, sizeof *arcs->sorted, compare_arcs);
+		pair_arcs(&effects->aliases, arcs, (enum moat_side)side);
+	}
 }
 
 bool moat_effect_aliases(struct moat_effects *effects)
 {
-	struct arc *arcs = malloc((effects->watch.n + 1) * sizeof *arcs);
-	if (!arcs)
-		return false;
-	for (int i = MOAT_OLD; i <= MOAT_NEW; i++) {
-		enum moat_side side = (enum moat_side)i;
-		struct moat_spot spot;
-		size_t n = 0;
-		for (size_t w = 0; w < effects->watch.n; w++)
-			if (has_arc(effects, side, w, &spot))
-				arcs[n++] = (struct arc){ spot.addr & (MOAT_ALIAS_SPAN - 1),
-							  spot.size, w };
-		qsort(arcs, n, sizeof *arcs, compare_arcs);
-		pair_arcs(effects, side, arcs, n);
-	}
-	free(arcs);
-	return true;
+	size_t room = effects->watch.n + 1;
+	struct arcs arcs = { { malloc(room * sizeof(struct arc)),
+			       malloc(room * sizeof(struct arc)) },
+			     malloc(room * sizeof(struct arc)),
+			     0 };
+	bool ok = arcs.of[MOAT_OLD] && arcs.of[MOAT_NEW] && arcs.sorted;
+	if (ok)
+		find_aliases(effects, &arcs);
+	free(arcs.of[MOAT_OLD]);
+	free(arcs.of[MOAT_NEW]);
+	free(arcs.sorted);
+	return ok;
 }

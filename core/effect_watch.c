@@ -83,7 +83,8 @@ bool moat_watch_names(struct moat_watch *watch, const struct moat_diff *diff,
 		found[i] = false;
 		ok = moat_index_add(&by_hash.index, moat_hash(MOAT_HASH_INIT, names[i]), i);
 	}
-	ok = ok && add_named(watch, diff, &by_hash);
+	if (n_names)
+		ok = ok && add_named(watch, diff, &by_hash);
 	moat_index_release(&by_hash.index);
 	return ok;
 }

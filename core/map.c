@@ -211,11 +211,24 @@ size_t moat_map_first(const struct moat_map *map, uint32_t space, uint64_t addr)
 	return lo < end ? lo : map->n_objects;
 }
 
+/* The index of the first object at or past the end of RUN of SPACE: not far from
+   an object that starts in it. */
+static size_t run_end(const struct moat_map *map, uint32_t space, struct moat_run run, size_t near)
+{
+	const struct moat_object *objects = map->objects;
+	if (near >= map->n_objects || objects[near].space != space || objects[near].addr < run.lo ||
+	    objects[near].addr >= run.hi)
+		return moat_map_from(map, space, run.hi);
+	while (near < map->n_objects && objects[near].space == space && objects[near].addr < run.hi)
+		near++;
+	return near;
+}
+
 size_t moat_map_sharers(const struct moat_map *map, uint32_t space, struct moat_run run,
 			size_t self, size_t *ret, size_t max)
 {
 	size_t n = 0;
-	size_t i = moat_map_from(map, space, run.hi);
+	size_t i = run_end(map, space, run, self);
 	/* The last one of a space has a first byte even where its size is unknown. */
 	if (i > 0 && i - 1 != self && map->objects[i - 1].space == space &&
 	    map->objects[i - 1].size == 0 && moat_object_bytes(&map->objects[i - 1]) &&

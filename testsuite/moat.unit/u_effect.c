@@ -292,6 +292,91 @@ static bool functions_are_no_mates_of_data(void)
 	return true;
 }
 
+/* ---- against the plainest way to say the same ---- */
+
+static uint32_t random_state = 1;
+
+static uint32_t random_below(uint32_t n)
+{
+	random_state = random_state * 1103515245 + 12345;
+	return (random_state >> 8) % n;
+}
+
+static bool share_a_line(enum moat_side side, size_t one, size_t other)
+{
+	const struct moat_object *a = &diff.halves[side].map.objects[one];
+	const struct moat_object *b = &diff.halves[side].map.objects[other];
+	for (uint64_t at = a->addr; at < moat_object_end(a); at++)
+		for (uint64_t to = b->addr; to < moat_object_end(b); to++)
+			if (at / 64 == to / 64)
+				return true;
+	return false;
+}
+
+/* Has OBJECT of SIDE a line-mate that is none in the other image? */
+static bool has_a_mate_of_its_own(enum moat_side side, size_t object)
+{
+	size_t there = moat_diff_pair(&diff, side, object);
+	for (size_t i = 0; i < diff.halves[side].map.n_objects; i++) {
+		size_t mate = moat_diff_pair(&diff, side, i);
+		if (i != object && share_a_line(side, object, i) &&
+		    (mate == SIZE_MAX || !share_a_line(!side, there, mate)))
+			return true;
+	}
+	return false;
+}
+
+static bool agrees(void)
+{
+	size_t n = 0, gained = 0, lost = 0, straddle = 0;
+	for (size_t i = 0; i < diff.halves[MOAT_OLD].map.n_objects; i++) {
+		size_t pair = moat_diff_pair(&diff, MOAT_OLD, i);
+		if (pair == SIZE_MAX)
+			continue;
+		const struct moat_object *before = &diff.halves[MOAT_OLD].map.objects[i];
+		const struct moat_object *after = &diff.halves[MOAT_NEW].map.objects[pair];
+		n++;
+		gained += has_a_mate_of_its_own(MOAT_NEW, pair);
+		lost += has_a_mate_of_its_own(MOAT_OLD, i);
+		straddle += before->addr / 64 == (before->addr + before->size - 1) / 64 &&
+			    after->addr / 64 != (after->addr + after->size - 1) / 64;
+	}
+	CHECK_UINT(effects.all.n, n);
+	CHECK_UINT(effects.all.gained.sure, gained);
+	CHECK_UINT(effects.all.lost.sure, lost);
+	CHECK_UINT(effects.all.straddle_gained.sure, straddle);
+	CHECK_UINT(effects.all.gained.maybe + effects.all.lost.maybe, 0);
+	return true;
+}
+
+/* Symbols at random places, some within others; a few come, go and move. */
+static bool random_pairs(void)
+{
+	static const char *const names[] = { "a", "b", "c", "d", "e", "f", "g", "h", "i", "j",
+					     "k", "l", "m", "n", "o", "p", "q", "r", "s", "t" };
+	for (int round = 0; round < 300; round++) {
+		struct moat_symbol before[20], after[20];
+		size_t n_before = 0, n_after = 0;
+		for (size_t i = 0; i < 20; i++) {
+			struct moat_symbol symbol =
+				DATA(names[i], 0x1000 + i * 24 + random_below(20),
+				     1 + random_below(random_below(5) ? 40 : 64));
+			if (random_below(8))
+				before[n_before++] = symbol;
+			symbol.addr += random_below(3) ? 0 : 8 * random_below(40);
+			if (random_below(8))
+				after[n_after++] = symbol;
+		}
+		struct moat_image old_image = unit_image(before, n_before);
+		struct moat_image new_image = unit_image(after, n_after);
+		CHECK(begin(&old_image, &new_image, NULL));
+		bool ok = agrees();
+		end();
+		CHECK(ok);
+	}
+	return true;
+}
+
 int main(void)
 {
 	RUN(a_kilobyte_went_before_a_listing);
@@ -305,5 +390,6 @@ int main(void)
 	RUN(sizes_that_are_not_known_are_not_sure);
 	RUN(the_last_of_a_list_has_mates);
 	RUN(functions_are_no_mates_of_data);
+	RUN(random_pairs);
 	return 0;
 }
