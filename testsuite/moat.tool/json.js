@@ -97,12 +97,12 @@ const spot = {
 	lines: maybe(number), straddles: maybe(flag), page: maybe(number),
 	page_offset: maybe(number), pages: maybe(number), crosses_page: maybe(flag),
 	huge: maybe(number), crosses_huge: maybe(flag), l1_set: maybe(number),
-	l2_set: maybe(number), shares: mates,
+	l2_set: maybe(number), shares: [mates, "null"],
 };
 const effect = {
 	name: text, delta: maybe(number), l1_shift: maybe(number), l2_shift: maybe(number),
-	old: [spot, "null"], new: [spot, "null"], gained: mates, lost: mates,
-	gained_page_mates: number, lost_page_mates: number,
+	old: [spot, "null"], new: [spot, "null"], gained: [mates, "null"],
+	lost: [mates, "null"], gained_page_mates: maybe(number), lost_page_mates: maybe(number),
 };
 const footprint = {
 	symbols: number, apart: number, lines: maybe(number), pages: maybe(number),
