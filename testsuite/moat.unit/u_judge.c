@@ -53,7 +53,6 @@ static const struct moat_statement *statement(bool watched, enum moat_aspect asp
 
 #define SAYS(aspect, want) CHECK_SAYS(false, MOAT_ASPECT_##aspect, want)
 #define SAYS_OF_WATCHED(aspect, want) CHECK_SAYS(true, MOAT_ASPECT_##aspect, want)
-
 /* MORE bytes came between what stands still and what follows. */
 static bool insert(uint64_t more, const char *const *watched)
 {
@@ -97,7 +96,6 @@ static bool a_kilobyte_came(void)
 		  "a change of speed can come from set conflicts, not from false sharing, accesses "
 		  "over the border of a line or TLB");
 	CHECK(moat_judged_changed(&judgement, MOAT_ASPECT_L1));
-	CHECK(!moat_judged_changed(&judgement, MOAT_ASPECT_LINE));
 	CHECK(!moat_judged_changed(&judgement, MOAT_ASPECT_L2));
 	end();
 	return true;
@@ -346,7 +344,6 @@ static bool aliases_come_and_go(void)
 	CHECK_UINT(effects.aliases.lost, 1);
 	SAYS_OF_WATCHED(ALIAS, "+4 KiB aliases: 2 pairs among the watched, before 1; 2 gained (a "
 			       "with c, b with c); 1 lost (a with b)");
-	CHECK(strstr(judgement.conclusion, "4 KiB aliases"));
 	end();
 	return true;
 }
