@@ -55,6 +55,12 @@ static enum moat_symbol_kind kind_of_letter(char letter)
 	return letter == 'C' ? MOAT_SYMBOL_COMMON : MOAT_SYMBOL_OTHER;
 }
 
+/* Marks of the assembler's, where code and data alternate: not the program's. */
+static bool is_mapping(const char *name)
+{
+	return name[0] == '$' && name[1] && strchr("adtx", name[1]) && (!name[2] || name[2] == '.');
+}
+
 /* The number of the module in NAME's tail "\t[MODULE]", which is cut off; what
    else stands behind a tab, nm -l's file and line, is cut off too. */
 static bool take_module(struct moat_image *image, char *name, uint32_t *ret_file)
@@ -141,6 +147,8 @@ static bool read_line(struct list *list, char *line)
 	symbol.name = line;
 	if (!take_module(image, line, &symbol.file))
 		return !moat_no_memory();
+	if (symbol.local && is_mapping(symbol.name))
+		symbol.kind = MOAT_SYMBOL_OTHER;
 	list->has_sizes |= sized;
 	list->has_address |= symbol.addr != 0;
 	struct moat_symbol *to = add_symbol(list);
