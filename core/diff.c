@@ -24,7 +24,8 @@ static bool build_parts(struct moat_diff_work *work, enum moat_map_scope scope)
 				    diff->sections ? scope : MOAT_MAP_EVERYTHING))
 			return false;
 	}
-	if (!moat_diff_sections(work) || !moat_diff_match(work) || !moat_diff_cells(work) ||
+	if (!moat_diff_sections(work) || !moat_diff_match(work) || !moat_diff_hide(diff) ||
+	    !moat_diff_numbered_sections(work) || !moat_diff_cells(work) ||
 	    !moat_diff_spine(work) || !moat_diff_causes(work))
 		return false;
 	moat_diff_settle(diff);
@@ -62,6 +63,7 @@ void moat_diff_release(struct moat_diff *diff)
 		free(half->cells);
 		free(half->cell_of);
 		free(half->pair_of);
+		free(half->hidden);
 	}
 	free(diff->causes);
 	free(diff->runs);

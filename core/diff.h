@@ -54,6 +54,8 @@ struct moat_half {
 	size_t n_cells;
 	uint32_t *cell_of; /* of each object of the map; nested ones have their outer's */
 	uint32_t *pair_of; /* of each object, the other map's; UINT32_MAX: none */
+	bool *hidden;	   /* of each object: without a pair, but its name stands beside another's
+			      at one address of the other image */
 };
 
 enum moat_cause_kind {
@@ -61,7 +63,8 @@ enum moat_cause_kind {
 	MOAT_CAUSE_WENT, /* ... only OLD */
 	MOAT_CAUSE_GREW,
 	MOAT_CAUSE_SHRANK,
-	MOAT_CAUSE_ALIGNMENT, /* the object's alignment is another */
+	MOAT_CAUSE_ALIGNMENT, /* the object's alignment is another, or that of the object file's
+				 section that starts with it, which any object in it can ask for */
 	MOAT_CAUSE_PLACE,     /* stands in another section */
 	MOAT_CAUSE_ORDER,     /* stands before or behind others than it did */
 	MOAT_CAUSE_CODE,      /* functions between data */

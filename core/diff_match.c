@@ -8,6 +8,7 @@
  */
 #include "diff_parts.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -44,13 +45,17 @@ static size_t without_digits(const char *name, size_t len)
 	return len;
 }
 
+size_t moat_diff_stem_length(const char *name)
+{
+	size_t len = strlen(name), at = without_digits(name, len);
+	return at > 1 && at < len && name[at - 1] == '.' ? at : len;
+}
+
 /* The length of NAME without the number that the compiler put behind it, and
    without the kernel's own: a counter makes its __UNIQUE_ID_ names. */
 static size_t stem_length(const char *name)
 {
-	size_t len = strlen(name), at = without_digits(name, len);
-	if (at > 1 && at < len && name[at - 1] == '.')
-		len = at;
+	size_t len = moat_diff_stem_length(name);
 	if (strncmp(name, COUNTED, sizeof COUNTED - 1) == 0)
 		len = without_digits(name, len < strlen(name) ? len - 1 : len);
 	return len;
@@ -90,6 +95,11 @@ static uint64_t hash_bytes(const char *text, size_t len)
 	for (size_t i = 0; i < len; i++)
 		hash = (hash ^ (unsigned char)text[i]) * HASH_STEP;
 	return hash;
+}
+
+uint64_t moat_diff_stem(const char *name)
+{
+	return hash_bytes(name, stem_length(name));
 }
 
 static bool same_stem(const char *one, const char *other)
@@ -146,10 +156,37 @@ static uint64_t key_of_text(const struct matcher *matcher, int side, size_t obje
 	return moat_hash(hash_but_digits(name) ^ 1, file ? file : "");
 }
 
-static uint64_t key_of_size(const struct matcher *matcher, int side, size_t object)
+static uint64_t with_size(const struct matcher *matcher, int side, size_t object, uint64_t key)
 {
 	uint64_t size = matcher->diff->halves[side].map.objects[object].size;
-	return key_of_file(matcher, side, object) ^ (size + 1) * UINT64_C(0x9e3779b97f4a7c15);
+	return key ^ (size + 1) * UINT64_C(0x9e3779b97f4a7c15);
+}
+
+static uint64_t key_of_size(const struct matcher *matcher, int side, size_t object)
+{
+	return with_size(matcher, side, object, key_of_file(matcher, side, object));
+}
+
+/* The section of an object, without the number that the compiler put behind it;
+   lists have letters. */
+static uint64_t place_of(const struct matcher *matcher, int side, size_t object)
+{
+	const struct moat_image *image = matcher->diff->halves[side].image;
+	const struct moat_symbol *symbol = symbol_of(matcher, side, object);
+	if (!matcher->diff->sections || symbol->section >= image->n_sections)
+		return (uint64_t)tolower((unsigned char)symbol->letter);
+	const char *name = image->sections[symbol->section].name;
+	return hash_bytes(name, moat_diff_stem_length(name));
+}
+
+static uint64_t key_of_place(const struct matcher *matcher, int side, size_t object)
+{
+	return (key_of_file(matcher, side, object) ^ place_of(matcher, side, object)) * HASH_STEP;
+}
+
+static uint64_t key_of_place_and_size(const struct matcher *matcher, int side, size_t object)
+{
+	return with_size(matcher, side, object, key_of_place(matcher, side, object));
 }
 
 static void tag_free_objects(struct matcher *matcher, key_maker *key)
@@ -166,25 +203,45 @@ static void tag_free_objects(struct matcher *matcher, key_maker *key)
 	qsort(matcher->tags, matcher->n_tags, sizeof *matcher->tags, compare_tags);
 }
 
+/* A file may have another name now, but many files have statics of one name: what
+   changes its file keeps its place and its size. */
+static bool may_change_file(const struct matcher *matcher, uint32_t old_object, uint32_t new_object)
+{
+	const char *one = moat_object_file(&matcher->diff->halves[MOAT_OLD].map, old_object);
+	const char *other = moat_object_file(&matcher->diff->halves[MOAT_NEW].map, new_object);
+	if (!one || !other || strcmp(one, other) == 0)
+		return true;
+	return place_of(matcher, MOAT_OLD, old_object) == place_of(matcher, MOAT_NEW, new_object) &&
+	       matcher->diff->halves[MOAT_OLD].map.objects[old_object].size ==
+		       matcher->diff->halves[MOAT_NEW].map.objects[new_object].size;
+}
+
+/* Which groups of objects with one key are paired, in order. */
+enum groups {
+	GROUPS_OF_ONE, /* each image has one */
+	GROUPS_WHOLE,  /* each has as many */
+	GROUPS_ANY
+};
+
 /* Of the N tags of one key the first N_OLD are OLD's. */
 static void pair_group(struct matcher *matcher, const struct tag *tags, size_t n_old, size_t n,
-		       bool whole)
+		       enum groups groups)
 {
 	size_t n_new = n - n_old;
-	if (whole && n_old != n_new)
+	if ((groups != GROUPS_ANY && n_old != n_new) || (groups == GROUPS_OF_ONE && n_old > 1))
 		return;
 	for (size_t i = 0; i < n_old && i < n_new; i++) {
 		uint32_t old_object = tags[i].object, new_object = tags[n_old + i].object;
 		const char *one = symbol_of(matcher, MOAT_OLD, old_object)->name;
 		const char *other = symbol_of(matcher, MOAT_NEW, new_object)->name;
-		if (same_stem(one, other) || (is_reserved(one) && same_but_digits(one, other)))
+		bool same = same_stem(one, other) ||
+			    (is_reserved(one) && same_but_digits(one, other));
+		if (same && may_change_file(matcher, old_object, new_object))
 			pair(matcher, old_object, new_object);
 	}
 }
 
-/* Pair objects with the same key in order; WHOLE: only where both images have
-   as many. */
-static void pair_by_key(struct matcher *matcher, key_maker *key, bool whole)
+static void pair_by_key(struct matcher *matcher, key_maker *key, enum groups groups)
 {
 	tag_free_objects(matcher, key);
 	for (size_t i = 0, end; i < matcher->n_tags; i = end) {
@@ -192,7 +249,7 @@ static void pair_by_key(struct matcher *matcher, key_maker *key, bool whole)
 		size_t n_old = 0;
 		for (end = i; end < matcher->n_tags && matcher->tags[end].key == tags->key; end++)
 			n_old += matcher->tags[end].side == MOAT_OLD;
-		pair_group(matcher, tags, n_old, end - i, whole);
+		pair_group(matcher, tags, n_old, end - i, groups);
 	}
 }
 
@@ -259,7 +316,8 @@ static bool pair_aliases(struct matcher *matcher)
 			    (i == 0 || tags[i - 1].key != tags[i].key) &&
 			    (i + 2 == n || tags[i + 2].key != tags[i].key);
 		if (both && is_free(matcher, MOAT_OLD, tags[i].object) &&
-		    is_free(matcher, MOAT_NEW, tags[i + 1].object))
+		    is_free(matcher, MOAT_NEW, tags[i + 1].object) &&
+		    may_change_file(matcher, tags[i].object, tags[i + 1].object))
 			pair(matcher, tags[i].object, tags[i + 1].object);
 	}
 	free(tags);
@@ -282,7 +340,7 @@ static bool prepare(struct matcher *matcher)
 		memset(half->pair_of, 0xff, n_objects * sizeof *half->pair_of);
 		for (size_t i = 0; i < n_objects; i++) {
 			const char *name = symbol_of(matcher, side, i)->name;
-			matcher->stems[side][i] = hash_bytes(name, stem_length(name));
+			matcher->stems[side][i] = moat_diff_stem(name);
 		}
 	}
 	matcher->tags = malloc(n * sizeof *matcher->tags);
@@ -294,13 +352,17 @@ bool moat_diff_match(struct moat_diff_work *work)
 	struct matcher matcher = { .diff = work->diff, .work = work };
 	bool done = prepare(&matcher);
 	if (done) {
-		pair_by_key(&matcher, key_of_file, true);
+		pair_by_key(&matcher, key_of_file, GROUPS_OF_ONE);
+		/* Sections may change their order, so what stands in one comes first. */
+		pair_by_key(&matcher, key_of_place_and_size, GROUPS_WHOLE);
+		pair_by_key(&matcher, key_of_place, GROUPS_WHOLE);
+		pair_by_key(&matcher, key_of_file, GROUPS_WHOLE);
 		pair_neighbours(&matcher);
-		pair_by_key(&matcher, key_of_size, true);
+		pair_by_key(&matcher, key_of_size, GROUPS_WHOLE);
 		pair_neighbours(&matcher);
-		pair_by_key(&matcher, key_of_stem, true);
-		pair_by_key(&matcher, key_of_text, true);
-		pair_by_key(&matcher, key_of_file, false);
+		pair_by_key(&matcher, key_of_stem, GROUPS_WHOLE);
+		pair_by_key(&matcher, key_of_text, GROUPS_WHOLE);
+		pair_by_key(&matcher, key_of_file, GROUPS_ANY);
 		done = pair_aliases(&matcher);
 	}
 	free(matcher.tags);

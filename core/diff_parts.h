@@ -16,13 +16,20 @@ struct moat_diff_work {
 	uint32_t *lanes[2];    /* of each section of an object file: its lane */
 };
 
-/* Which section is which, by name and by order where one name occurs often; the
-   lanes of object files. */
+/* Which section is which, by name and by order where one name occurs often.  In
+   an object file those that have the compiler's number of an object in their
+   name stay without a pair. */
 bool moat_diff_sections(struct moat_diff_work *work);
 
 /* Which object is which: by name and source file, by neighbours where that is
    not enough. */
 bool moat_diff_match(struct moat_diff_work *work);
+
+/* Which objects without a pair are in the other image all the same. */
+bool moat_diff_hide(struct moat_diff *diff);
+
+/* Which of the others is which, by what stands in them; the lanes. */
+bool moat_diff_numbered_sections(struct moat_diff_work *work);
 
 /* The cells of both images. */
 bool moat_diff_cells(struct moat_diff_work *work);
@@ -38,6 +45,12 @@ void moat_diff_settle(struct moat_diff *diff);
 
 /* The runs, the sections, the counts. */
 bool moat_diff_runs(struct moat_diff_work *work);
+
+/* The length of NAME without the number that the compiler put behind it. */
+size_t moat_diff_stem_length(const char *name);
+
+/* The hash of a symbol's NAME without the counters in it. */
+uint64_t moat_diff_stem(const char *name);
 
 /* Is OBJECT of HALF compared? */
 bool moat_diff_in_scope(const struct moat_diff_work *work, const struct moat_half *half,

@@ -28,18 +28,32 @@ static int compare_named(const void *a, const void *b)
 	return (one->index > other->index) - (one->index < other->index);
 }
 
+static void pair_two(struct moat_diff_work *work, uint32_t old_section, uint32_t new_section)
+{
+	work->sections[MOAT_OLD][old_section] = new_section;
+	work->sections[MOAT_NEW][new_section] = old_section;
+}
+
 /* Pair the sections of one name, the first N_OLD of them OLD's, in their order. */
 static void pair_named(struct moat_diff_work *work, const struct named *named, size_t n_old,
 		       size_t n)
 {
-	for (size_t i = 0; i < n_old && n_old + i < n; i++) {
-		uint32_t old_index = named[i].index, new_index = named[n_old + i].index;
-		work->sections[MOAT_OLD][old_index] = new_index;
-		work->sections[MOAT_NEW][new_index] = old_index;
-	}
+	for (size_t i = 0; i < n_old && n_old + i < n; i++)
+		pair_two(work, named[i].index, named[n_old + i].index);
 }
 
-static bool pair_sections(struct moat_diff_work *work)
+/* Is the section at INDEX one that can be compared and has no pair?  NUMBERED:
+   even if it has a number in its name. */
+static bool is_free(const struct moat_diff_work *work, int side, size_t index, bool numbered)
+{
+	const struct moat_section *section = &work->diff->halves[side].image->sections[index];
+	bool has_number = section->name[moat_diff_stem_length(section->name)] != '\0';
+	return is_laid_out(section) && work->sections[side][index] == UINT32_MAX &&
+	       (numbered || !has_number);
+}
+
+/* Pair by name what has no pair. */
+static bool pair_sections(struct moat_diff_work *work, bool numbered)
 {
 	size_t n = 0, room = 1;
 	for (int side = 0; side < 2; side++)
@@ -50,7 +64,7 @@ static bool pair_sections(struct moat_diff_work *work)
 	for (int side = 0; side < 2; side++) {
 		const struct moat_image *image = work->diff->halves[side].image;
 		for (size_t i = 0; i < image->n_sections; i++)
-			if (is_laid_out(&image->sections[i]))
+			if (is_free(work, side, i, numbered))
 				named[n++] = (struct named){ image->sections[i].name, (uint32_t)i,
 							     (uint32_t)side };
 	}
@@ -63,6 +77,28 @@ static bool pair_sections(struct moat_diff_work *work)
 	}
 	free(named);
 	return true;
+}
+
+/* -fdata-sections names the section of key.1 after it, and key.1 may be another
+   object's name now. */
+static void pair_by_objects(struct moat_diff_work *work)
+{
+	const struct moat_half *old_half = &work->diff->halves[MOAT_OLD];
+	const struct moat_half *new_half = &work->diff->halves[MOAT_NEW];
+	for (size_t i = 0; i < old_half->map.n_objects; i++) {
+		if (old_half->pair_of[i] == UINT32_MAX)
+			continue;
+		const struct moat_object *one = &old_half->map.objects[i];
+		const struct moat_object *other = &new_half->map.objects[old_half->pair_of[i]];
+		/* In an object file a section is a space. */
+		const char *old_name = old_half->image->sections[one->space].name;
+		const char *new_name = new_half->image->sections[other->space].name;
+		size_t len = moat_diff_stem_length(old_name);
+		if (work->sections[MOAT_OLD][one->space] == UINT32_MAX &&
+		    work->sections[MOAT_NEW][other->space] == UINT32_MAX &&
+		    len == moat_diff_stem_length(new_name) && memcmp(old_name, new_name, len) == 0)
+			pair_two(work, one->space, other->space);
+	}
 }
 
 /* Each pair of sections of object files is a lane, and each that has no pair. */
@@ -88,8 +124,18 @@ bool moat_diff_sections(struct moat_diff_work *work)
 			return false;
 		memset(work->sections[side], 0xff, n * sizeof *work->sections[side]);
 	}
-	if (work->diff->sections && !pair_sections(work))
-		return false;
+	bool linked = work->diff->halves[MOAT_OLD].image->kind != MOAT_IMAGE_RELOCATABLE;
+	return !work->diff->sections || pair_sections(work, linked);
+}
+
+bool moat_diff_numbered_sections(struct moat_diff_work *work)
+{
+	bool linked = work->diff->halves[MOAT_OLD].image->kind != MOAT_IMAGE_RELOCATABLE;
+	if (!linked) {
+		pair_by_objects(work);
+		if (!pair_sections(work, true))
+			return false;
+	}
 	number_lanes(work);
 	return true;
 }

@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Whose name stands beside another in the other image.
+ *
+ * A list without sizes can't tell marks from objects, and at one address only the
+ * best name counts.  An object that shared its address with __bss_start and does
+ * so no more neither came nor went.
+ */
+#include "diff_parts.h"
+
+#include <stdlib.h>
+
+/* Of names that are one but for the compiler's number: how many more stand beside
+   others in the one image than in the other. */
+struct beside {
+	uint64_t stem;
+	int64_t more[2];
+};
+
+static int compare_stems(const void *a, const void *b)
+{
+	const struct beside *one = a, *other = b;
+	return (one->stem > other->stem) - (one->stem < other->stem);
+}
+
+static size_t gather(const struct moat_diff *diff, struct beside *list)
+{
+	size_t n = 0;
+	for (int side = 0; side < 2; side++) {
+		const struct moat_map *map = &diff->halves[side].map;
+		for (size_t i = 0; i < map->n_objects; i++)
+			for (uint32_t j = 1; j < map->objects[i].n_names; j++) {
+				uint32_t symbol = map->symbols[map->objects[i].first + j];
+				list[n++] = (struct beside){
+					.stem = moat_diff_stem(map->image->symbols[symbol].name),
+					.more = { side == MOAT_OLD ? 1 : -1,
+						  side == MOAT_OLD ? -1 : 1 }
+				};
+			}
+	}
+	qsort(list, n, sizeof *list, compare_stems);
+	size_t to = 0;
+	for (size_t i = 0; i < n; i++) {
+		if (to == 0 || list[to - 1].stem != list[i].stem) {
+			list[to++] = list[i];
+			continue;
+		}
+		list[to - 1].more[MOAT_OLD] += list[i].more[MOAT_OLD];
+		list[to - 1].more[MOAT_NEW] += list[i].more[MOAT_NEW];
+	}
+	return to;
+}
+
+static void hide(struct moat_half *half, int side, struct beside *list, size_t n)
+{
+	for (size_t i = 0; i < half->map.n_objects; i++) {
+		if (half->pair_of[i] != UINT32_MAX)
+			continue;
+		const struct beside key = {
+			.stem = moat_diff_stem(
+				moat_object_symbol(&half->map, &half->map.objects[i])->name)
+		};
+		struct beside *found = bsearch(&key, list, n, sizeof *list, compare_stems);
+		half->hidden[i] = found && found->more[!side] > 0;
+		if (half->hidden[i])
+			found->more[!side]--;
+	}
+}
+
+bool moat_diff_hide(struct moat_diff *diff)
+{
+	size_t n = 0;
+	for (int side = 0; side < 2; side++) {
+		struct moat_half *half = &diff->halves[side];
+		half->hidden = calloc(half->map.n_objects + 1, sizeof *half->hidden);
+		if (!half->hidden)
+			return false;
+		n += half->map.n_symbols;
+	}
+	if (diff->sizes)
+		return true;
+	struct beside *list = malloc((n + 1) * sizeof *list);
+	if (!list)
+		return false;
+	n = gather(diff, list);
+	for (int side = 0; side < 2; side++)
+		hide(&diff->halves[side], side, list, n);
+	free(list);
+	return true;
+}
