@@ -78,6 +78,11 @@ static int64_t negative(int64_t amount)
 	return (int64_t)(0 - (uint64_t)amount);
 }
 
+static int64_t less(const uint64_t *pair)
+{
+	return (int64_t)(pair[MOAT_NEW] - pair[MOAT_OLD]);
+}
+
 static uint64_t magnitude(int64_t amount)
 {
 	return (uint64_t)(amount < 0 ? negative(amount) : amount);
@@ -154,11 +159,6 @@ static void measure(struct maker *maker, struct stretch *stretch, int side)
 	}
 }
 
-static int64_t less(const uint64_t *pair)
-{
-	return (int64_t)(pair[MOAT_NEW] - pair[MOAT_OLD]);
-}
-
 /* What A itself became. */
 static void judge_growth(struct maker *maker, const struct stretch *stretch)
 {
@@ -183,12 +183,13 @@ static void judge_growth(struct maker *maker, const struct stretch *stretch)
 	cause->new_cell = stretch->a[MOAT_NEW];
 }
 
-/* So many cells in a row, from INDEX on, stand in a row in the other image, too. */
+/* So many objects in a row, from INDEX on, stand in a row in the other image, too. */
 static uint32_t count_row(const struct maker *maker, int side, uint32_t index, uint32_t end)
 {
 	uint32_t n = 1;
 	const struct moat_cell *cell = cell_at(maker, side, index);
-	while (index + n < end && cell[n].pair == cell->pair + n && !cell[n].spine)
+	while (index + n < end && cell[n].kind == cell->kind && cell[n].pair == cell->pair + n &&
+	       !cell[n].spine)
 		n++;
 	return n;
 }
@@ -201,32 +202,98 @@ static uint64_t sum_sizes(const struct moat_cell *cells, uint32_t n)
 	return sum;
 }
 
-static void judge_one(struct maker *maker, const struct stretch *stretch, int side, uint32_t index,
-		      uint32_t n)
+static void add_growth(struct maker *maker, const struct stretch *stretch, uint32_t old_index,
+		       uint32_t new_index)
+{
+	uint64_t sizes[2] = { cell_at(maker, MOAT_OLD, old_index)->size,
+			      cell_at(maker, MOAT_NEW, new_index)->size };
+	int64_t amount = less(sizes);
+	if (amount == 0)
+		return;
+	struct moat_cause *cause =
+		add_cause(maker, amount > 0 ? MOAT_CAUSE_GREW : MOAT_CAUSE_SHRANK, amount, stretch);
+	cause->old_cell = old_index;
+	cause->new_cell = new_index;
+}
+
+/* N matched objects in a row, from INDEX on, stand elsewhere in the other image.
+   They leave and arrive as large as they were; what they grew by is a cause of
+   its own, where they arrive. */
+static void judge_moved(struct maker *maker, const struct stretch *stretch, int side,
+			uint32_t index, uint32_t n)
+{
+	const struct moat_diff *diff = maker->diff;
+	uint32_t pair = cell_at(maker, side, index)->pair;
+	uint32_t old_index = side == MOAT_OLD ? index : pair;
+	uint32_t new_index = side == MOAT_OLD ? pair : index;
+	int measured = diff->sizes ? MOAT_OLD : side;
+	uint64_t bytes = sum_sizes(
+		cell_at(maker, measured, measured == MOAT_OLD ? old_index : new_index), n);
+	bool same =
+		moat_diff_same_place(diff, maker->work->sections[MOAT_OLD], old_index, new_index);
+	/* A mark without bytes goes with what it marks. */
+	if (bytes > 0 || !diff->sizes) {
+		struct moat_cause *cause = add_cause(
+			maker, same ? MOAT_CAUSE_ORDER : MOAT_CAUSE_PLACE,
+			side == MOAT_OLD ? negative((int64_t)bytes) : (int64_t)bytes, stretch);
+		cause->n = n;
+		cause->departs = side == MOAT_OLD;
+		cause->old_cell = old_index;
+		cause->new_cell = new_index;
+	}
+	for (uint32_t i = 0; side == MOAT_NEW && diff->sizes && i < n; i++)
+		add_growth(maker, stretch, old_index + i, new_index + i);
+}
+
+static void add_padding(struct maker *maker, const struct stretch *stretch, int64_t amount)
+{
+	if (stretch->b[MOAT_OLD] == MOAT_NO_CELL)
+		return; /* moves nothing */
+	struct moat_cause *cause = add_cause(maker, MOAT_CAUSE_PADDING, amount, stretch);
+	cause->old_cell = stretch->b[MOAT_OLD];
+	cause->new_cell = stretch->b[MOAT_NEW];
+}
+
+/* An object or a section that the other image has not got. */
+static void judge_single(struct maker *maker, const struct stretch *stretch, int side,
+			 uint32_t index)
 {
 	const struct moat_cell *cell = cell_at(maker, side, index);
-	int64_t amount = (int64_t)sum_sizes(cell, n);
-	if (side == MOAT_OLD)
-		amount = negative(amount);
-	bool paired = cell->pair != MOAT_NO_CELL;
-	/* A mark without bytes moves nothing, wherever it stands: often it only shares
+	int64_t amount = (int64_t)cell->size;
+	/* A mark without bytes moves nothing by coming and going: often it only shares
 	   its address with another. */
 	if (amount == 0 && cell->sized)
 		return;
-	enum moat_cause_kind kind = side == MOAT_OLD ? MOAT_CAUSE_WENT : MOAT_CAUSE_CAME;
-	if (paired) {
-		uint32_t old_index = side == MOAT_OLD ? index : cell->pair;
-		uint32_t new_index = side == MOAT_OLD ? cell->pair : index;
-		kind = moat_diff_same_place(maker->diff, maker->work->sections[MOAT_OLD], old_index,
-					    new_index) ?
-			       MOAT_CAUSE_ORDER :
-			       MOAT_CAUSE_PLACE;
+	if (side == MOAT_OLD)
+		amount = negative(amount);
+	if (cell->object != UINT32_MAX && maker->diff->halves[side].hidden[cell->object]) {
+		add_padding(maker, stretch, amount);
+		return;
 	}
-	struct moat_cause *cause = add_cause(maker, kind, amount, stretch);
-	cause->n = n;
-	cause->departs = paired && side == MOAT_OLD;
-	cause->old_cell = side == MOAT_OLD ? index : cell->pair;
-	cause->new_cell = side == MOAT_OLD ? cell->pair : index;
+	struct moat_cause *cause = add_cause(
+		maker, side == MOAT_OLD ? MOAT_CAUSE_WENT : MOAT_CAUSE_CAME, amount, stretch);
+	if (side == MOAT_OLD)
+		cause->old_cell = index;
+	else
+		cause->new_cell = index;
+}
+
+/* The cells from FIRST to END of SIDE, none of them of the spine. */
+static void judge_cells(struct maker *maker, const struct stretch *stretch, int side,
+			uint32_t first, uint32_t end)
+{
+	for (uint32_t i = first, n = 1; i < end; i += n) {
+		const struct moat_cell *cell = cell_at(maker, side, i);
+		n = 1;
+		if (cell->kind != MOAT_CELL_OBJECT && cell->kind != MOAT_CELL_SECTION)
+			continue;
+		if (cell->pair == MOAT_NO_CELL) {
+			judge_single(maker, stretch, side, i);
+			continue;
+		}
+		n = count_row(maker, side, i, end);
+		judge_moved(maker, stretch, side, i, n);
+	}
 }
 
 /* The cells between A and B: what went, came, stands elsewhere. */
@@ -235,19 +302,12 @@ static void judge_between(struct maker *maker, const struct stretch *stretch)
 	uint64_t code[2] = { 0, 0 };
 	uint32_t code_cells[2] = { MOAT_NO_CELL, MOAT_NO_CELL };
 	for (int side = 0; side < 2; side++) {
-		for (uint32_t i = stretch->first[side], n = 1; i < stretch->b[side]; i += n) {
-			const struct moat_cell *cell = cell_at(maker, side, i);
-			n = 1;
-			if (cell->kind == MOAT_CELL_CODE) {
-				code[side] += cell->size;
+		judge_cells(maker, stretch, side, stretch->first[side], stretch->b[side]);
+		for (uint32_t i = stretch->first[side]; i < stretch->b[side]; i++)
+			if (cell_at(maker, side, i)->kind == MOAT_CELL_CODE) {
+				code[side] += cell_at(maker, side, i)->size;
 				code_cells[side] = i;
-			} else if (cell->kind == MOAT_CELL_OBJECT ||
-				   cell->kind == MOAT_CELL_SECTION) {
-				if (cell->pair != MOAT_NO_CELL)
-					n = count_row(maker, side, i, stretch->b[side]);
-				judge_one(maker, stretch, side, i, n);
 			}
-		}
 	}
 	if (code[MOAT_OLD] == code[MOAT_NEW])
 		return;
@@ -343,38 +403,10 @@ static void judge_stretch(struct maker *maker, struct stretch *stretch)
 /* ---- behind the last of the spine ---- */
 
 /* What stands behind the last cell of the spine of its lane moves nothing, but
-   may have come or gone. */
-static void judge_tail(struct maker *maker, int side, uint32_t first, uint32_t end)
-{
-	const struct stretch nowhere = { .b = { MOAT_NO_CELL, MOAT_NO_CELL } };
-	for (uint32_t i = first, n = 1; i < end; i += n) {
-		const struct moat_cell *cell = cell_at(maker, side, i);
-		n = 1;
-		if (cell->kind != MOAT_CELL_OBJECT && cell->kind != MOAT_CELL_SECTION)
-			continue;
-		if (cell->pair != MOAT_NO_CELL)
-			n = count_row(maker, side, i, end);
-		judge_one(maker, &nowhere, side, i, n);
-	}
-}
-
-/* The last of the spine itself, at INDEX of OLD. */
-static void judge_last(struct maker *maker, uint32_t index)
-{
-	const struct stretch nowhere = { .b = { MOAT_NO_CELL, MOAT_NO_CELL } };
-	const struct moat_cell *cell = cell_at(maker, MOAT_OLD, index);
-	uint64_t sizes[2] = { cell->size, cell_at(maker, MOAT_NEW, cell->pair)->size };
-	int64_t amount = less(sizes);
-	if (amount == 0 || !maker->diff->sizes)
-		return;
-	struct moat_cause *cause = add_cause(
-		maker, amount > 0 ? MOAT_CAUSE_GREW : MOAT_CAUSE_SHRANK, amount, &nowhere);
-	cause->old_cell = index;
-	cause->new_cell = cell->pair;
-}
-
+   may have come or gone; and that last one may have grown. */
 static void judge_tails(struct maker *maker, int side)
 {
+	const struct stretch nowhere = { .b = { MOAT_NO_CELL, MOAT_NO_CELL } };
 	const struct moat_half *half = &maker->diff->halves[side];
 	for (uint32_t i = 0, end; i < half->n_cells; i = end) {
 		uint32_t tail = i;
@@ -382,9 +414,9 @@ static void judge_tails(struct maker *maker, int side)
 		     end++)
 			if (half->cells[end].spine)
 				tail = end + 1;
-		if (tail > i && side == MOAT_OLD)
-			judge_last(maker, tail - 1);
-		judge_tail(maker, side, tail, end);
+		if (tail > i && side == MOAT_OLD && maker->diff->sizes)
+			add_growth(maker, &nowhere, tail - 1, half->cells[tail - 1].pair);
+		judge_cells(maker, &nowhere, side, tail, end);
 	}
 }
 

@@ -105,6 +105,12 @@ static bool same_ground(const struct moat_cell *one, const struct moat_cell *oth
 	return one->lane == other->lane && one->section == other->section;
 }
 
+/* The first cell that the cause at INDEX moves. */
+static const struct moat_cell *cell_of_cause(const struct sorter *sorter, uint32_t index)
+{
+	return &sorter->old_half->cells[sorter->diff->causes[index].spine];
+}
+
 static void run_spine(struct sorter *sorter)
 {
 	struct moat_diff *diff = sorter->diff;
@@ -126,6 +132,9 @@ static void run_spine(struct sorter *sorter)
 			if (!run)
 				return;
 			bool lane = old_before && old_before->lane == cell->lane;
+			/* What stands behind the last object of a lane moves none of the next. */
+			while (first < cause && cell_of_cause(sorter, first)->lane != cell->lane)
+				first++;
 			run->step = (int64_t)((uint64_t)run->delta -
 					      (lane ? (uint64_t)delta_of(sorter, before) : 0));
 			run->first_cause = first;
@@ -187,7 +196,7 @@ static void judge_slide(struct moat_diff *diff, uint32_t object, bool *any)
 /* Marks without bytes come and go with what they share an address with. */
 static bool is_counted(const struct moat_diff *diff, const struct moat_half *half, size_t object)
 {
-	return !diff->sizes || half->map.objects[object].size > 0;
+	return !half->hidden[object] && (!diff->sizes || half->map.objects[object].size > 0);
 }
 
 static void count_objects(const struct moat_diff_work *work)

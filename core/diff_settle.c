@@ -4,7 +4,8 @@
  *
  * Padding opens and closes because something else moved what stands behind it.
  * An object file's section is aligned as the largest alignment in it asks, so
- * what comes, goes or is realigned further back can shift its start.
+ * what comes, goes or is realigned further back can shift its start, and with
+ * some assemblers its end.
  */
 #include "diff_parts.h"
 
@@ -13,6 +14,14 @@
 static bool is_root(const struct moat_cause *cause)
 {
 	return cause->kind != MOAT_CAUSE_PADDING && cause->follows == MOAT_NO_CAUSE;
+}
+
+/* What the cause at INDEX follows from in the end. */
+static size_t root_of(const struct moat_diff *diff, size_t index)
+{
+	while (diff->causes[index].follows != MOAT_NO_CAUSE)
+		index = diff->causes[index].follows;
+	return index;
 }
 
 /* ---- alignments ---- */
@@ -24,7 +33,7 @@ static enum moat_side side_of(bool raised)
 	return raised ? MOAT_NEW : MOAT_OLD;
 }
 
-/* Can OTHER, further back, be why the alignment of CAUSE's object is another? */
+/* Can OTHER be why the alignment of CAUSE's object is another? */
 static bool can_realign(const struct moat_half *half, const struct moat_cause *cause,
 			const struct moat_cause *other, bool raised)
 {
@@ -37,27 +46,30 @@ static bool can_realign(const struct moat_half *half, const struct moat_cause *c
 		return raised;
 	case MOAT_CAUSE_WENT:
 		return !raised;
+	/* Compilers align what is large. */
 	case MOAT_CAUSE_GREW:
+		return raised && half->cells[cell].kind == MOAT_CELL_OBJECT;
 	case MOAT_CAUSE_SHRANK:
-		return half->cells[cell].kind == MOAT_CELL_OBJECT;
+		return !raised && half->cells[cell].kind == MOAT_CELL_OBJECT;
 	case MOAT_CAUSE_ORDER:
 	case MOAT_CAUSE_PLACE:
 		return other->departs != raised;
 	case MOAT_CAUSE_ALIGNMENT:
-		return (other->new_align > other->old_align) == raised &&
-		       (raised ? other->new_align : other->old_align) >= align;
+		/* How much is known at least; its address tells how much it can be. */
+		return (other->new_align > other->old_align) == raised;
 	default:
 		return false;
 	}
 }
 
-/* How far from the cell at FIRST a section of one object file can reach: to the
-   first cell that is of another file, or of another section. */
-static uint32_t unit_end(const struct moat_half *half, uint32_t first)
+/* The cells from the one at FIRST on, or with STEP -1 before it, that can be of
+   one object file's section: up to the first that is of another file or section,
+   which is returned. */
+static uint32_t unit_border(const struct moat_half *half, uint32_t first, uint32_t step)
 {
 	const char *file = NULL;
 	uint32_t i = first;
-	for (; i < half->n_cells; i++) {
+	for (; i < half->n_cells; i += step) {
 		const struct moat_cell *cell = &half->cells[i];
 		if (cell->kind != MOAT_CELL_OBJECT || cell->lane != half->cells[first].lane ||
 		    cell->section != half->cells[first].section)
@@ -70,23 +82,55 @@ static uint32_t unit_end(const struct moat_half *half, uint32_t first)
 	return i;
 }
 
-static void settle_alignment(struct moat_diff *diff, size_t index)
+/* What grew has another alignment for that; and what an object file's section is
+   aligned for stands behind its start. */
+static bool settle_behind(struct moat_diff *diff, size_t index, bool raised)
 {
 	struct moat_cause *cause = &diff->causes[index];
-	bool raised = cause->new_align > cause->old_align;
 	const struct moat_half *half = &diff->halves[side_of(raised)];
 	uint32_t cell = raised ? cause->new_cell : cause->old_cell;
-	uint32_t end = unit_end(half, cell);
+	uint32_t end = unit_border(half, cell, 1);
 	for (size_t i = index + 1; i < diff->n_causes; i++) {
 		const struct moat_cause *other = &diff->causes[i];
 		uint32_t at = raised ? other->new_cell : other->old_cell;
 		if (at != MOAT_NO_CELL && at >= end && other->kind != MOAT_CAUSE_PADDING)
 			break;
-		if (at != MOAT_NO_CELL && at > cell && can_realign(half, cause, other, raised)) {
+		if (at != MOAT_NO_CELL && at >= cell && root_of(diff, i) != index &&
+		    can_realign(half, cause, other, raised)) {
+			cause->follows = (uint32_t)i;
+			return true;
+		}
+	}
+	return false;
+}
+
+/* Some assemblers fill up a section to its alignment, so that the next one starts
+   as if it were aligned. */
+static void settle_before(struct moat_diff *diff, size_t index, bool raised)
+{
+	struct moat_cause *cause = &diff->causes[index];
+	const struct moat_half *half = &diff->halves[side_of(raised)];
+	uint32_t cell = raised ? cause->new_cell : cause->old_cell;
+	uint32_t border = cell ? unit_border(half, cell - 1, -1u) : MOAT_NO_CELL;
+	for (size_t i = index; i-- > 0;) {
+		const struct moat_cause *other = &diff->causes[i];
+		uint32_t at = raised ? other->new_cell : other->old_cell;
+		if (at == MOAT_NO_CELL || other->kind == MOAT_CAUSE_PADDING)
+			continue;
+		if (at >= cell || (border != MOAT_NO_CELL && at <= border))
+			break;
+		if (root_of(diff, i) != index && can_realign(half, cause, other, raised)) {
 			cause->follows = (uint32_t)i;
 			return;
 		}
 	}
+}
+
+static void settle_alignment(struct moat_diff *diff, size_t index)
+{
+	bool raised = diff->causes[index].new_align > diff->causes[index].old_align;
+	if (!settle_behind(diff, index, raised))
+		settle_before(diff, index, raised);
 }
 
 /* ---- padding ---- */
@@ -144,14 +188,11 @@ static void settle_ends(struct moat_diff *diff)
 void moat_diff_settle(struct moat_diff *diff)
 {
 	settle_ends(diff);
-	/* From the back: a cause that follows from one further back leads to its root. */
 	for (size_t i = diff->n_causes; i-- > 0;)
 		if (diff->causes[i].kind == MOAT_CAUSE_ALIGNMENT)
 			settle_alignment(diff, i);
-	for (size_t i = diff->n_causes; i-- > 0;) {
-		uint32_t next = diff->causes[i].follows;
-		if (next != MOAT_NO_CAUSE && diff->causes[next].follows != MOAT_NO_CAUSE)
-			diff->causes[i].follows = diff->causes[next].follows;
-	}
+	for (size_t i = 0; i < diff->n_causes; i++)
+		if (diff->causes[i].follows != MOAT_NO_CAUSE)
+			diff->causes[i].follows = (uint32_t)root_of(diff, i);
 	settle_padding(diff);
 }
