@@ -89,6 +89,13 @@ static char *file_of(const char *place, const struct moat_unit *unit)
 	return strndup(place, without_number(place, len));
 }
 
+/* The name that a promise has in a baseline. */
+static const char *name_of(const struct moat_promise *promise)
+{
+	const char *name = promise->name ? promise->name : promise->symbol;
+	return name ? name : "";
+}
+
 static bool add_promise(struct moat_baseline *baseline, const struct moat_manifest *manifest,
 			const struct moat_finding *finding)
 {
@@ -98,7 +105,6 @@ static bool add_promise(struct moat_baseline *baseline, const struct moat_manife
 	if (!entry)
 		return false;
 	struct moat_promise *to = &entry->asks;
-	const char *name = from->name ? from->name : from->symbol;
 	to->kind = from->kind;
 	to->word = from->word;
 	to->granule = from->granule;
@@ -106,9 +112,22 @@ static bool add_promise(struct moat_baseline *baseline, const struct moat_manife
 	/* Link-time optimisation gathers the copies of a header's static in one unit. */
 	entry->count = !(unit && unit->source && strcmp(unit->source, "lto") == 0);
 	to->place = file_of(from->place, unit);
-	return to->place && copy(&to->name, name ? name : "") && copy(&to->unit, from->unit) &&
+	return to->place && copy(&to->name, name_of(from)) && copy(&to->unit, from->unit) &&
 	       copy(&to->symbol, from->symbol) && copy(&to->group, from->group) &&
 	       copy(&to->reason, from->reason);
+}
+
+bool moat_base_promise_is(const struct moat_base_promise *entry,
+			  const struct moat_manifest *manifest, const struct moat_finding *finding)
+{
+	const struct moat_promise *promise = finding->promise, *asks = &entry->asks;
+	if (strcmp(name_of(promise), asks->name) != 0 || promise->kind != asks->kind ||
+	    promise->granule != asks->granule || moat_order_text(promise->group, asks->group) != 0)
+		return false;
+	char *file = file_of(promise->place, moat_manifest_unit(manifest, promise->unit));
+	bool same = file && strcmp(file, asks->place) == 0;
+	free(file);
+	return same;
 }
 
 static bool add_term(struct moat_base_struct *layout, const struct moat_term *from)

@@ -47,6 +47,10 @@ struct moat_baseline {
 bool moat_baseline_add(struct moat_baseline *baseline, const struct moat_manifest *manifest,
 		       const struct moat_check *check);
 
+/* Is FINDING, of MANIFEST, one of those that ENTRY was made of? */
+bool moat_base_promise_is(const struct moat_base_promise *entry,
+			  const struct moat_manifest *manifest, const struct moat_finding *finding);
+
 /* For readers: a new entry, all zero, or NULL when memory ran out. */
 struct moat_base_promise *moat_baseline_add_promise(struct moat_baseline *baseline);
 struct moat_base_struct *moat_baseline_add_struct(struct moat_baseline *baseline);
@@ -76,15 +80,21 @@ struct moat_change {
 	const struct moat_base_struct *layout;
 	const struct moat_term *term; /* of the struct; NULL: the struct itself */
 	const char *field;	      /* that moved or has other mates */
-	char *what;		      /* owned: what changed, as a clause */
-	const char *why;	      /* static, or NULL; likewise mend */
-	const char *mend;
+	/* The promise as it is now; NULL: it is gone, or this is about a struct. */
+	const struct moat_base_promise *now;
+	bool broken;	  /* it is a promise or a term that does not hold now, and did or was not
+			     there */
+	bool wanted;	  /* it may be what was wanted; then it is recorded anew */
+	char *what;	  /* owned: what changed, as a clause */
+	const char *why;  /* static, or NULL; likewise mend */
+	const char *mend; /* what undoes it */
 };
 
 struct moat_changes {
 	struct moat_change *changes;
 	size_t n_changes;
 	size_t counts[MOAT_CHANGE_NEW + 1]; /* by kind */
+	size_t n_broken;
 };
 
 /* What is otherwise in NOW than it was RECORDED; both are settled, and outlive

@@ -36,22 +36,34 @@ struct moat_change *moat_change_add(struct moat_changes *changes, enum moat_chan
 	}
 	struct moat_change *change = &changes->changes[changes->n_changes++];
 	*change = (struct moat_change){ .kind = kind, .what = what->text };
-	if (kind != MOAT_CHANGE_NEW)
-		change->mend = "undo it; if it is meant, write the baseline anew with `moat "
-			       "baseline`";
+	if (kind != MOAT_CHANGE_NEW) {
+		change->mend = "undo it";
+		change->wanted = true;
+	}
 	changes->counts[kind]++;
 	return change;
 }
 
+void moat_change_break(struct moat_changes *changes, struct moat_change *change)
+{
+	change->broken = true;
+	changes->n_broken++;
+}
+
 /* ---- one promise ---- */
 
+/* NOW is NULL where it is gone, RECORDED where it is new. */
 static struct moat_change *add_promise(struct moat_changes *ret, enum moat_change_kind kind,
-				       const struct moat_base_promise *promise,
-				       struct moat_buf *what)
+				       const struct moat_base_promise *recorded,
+				       const struct moat_base_promise *now, struct moat_buf *what)
 {
 	struct moat_change *change = moat_change_add(ret, kind, what);
-	if (change)
-		change->promise = promise;
+	if (!change)
+		return NULL;
+	change->promise = recorded ? recorded : now;
+	change->now = now;
+	if (now && now->state == MOAT_BROKEN && (!recorded || recorded->state != MOAT_BROKEN))
+		moat_change_break(ret, change);
 	return change;
 }
 
@@ -59,12 +71,12 @@ static bool say_gone(struct moat_changes *ret, const struct moat_base_promise *p
 {
 	struct moat_buf what = MOAT_BUF_INIT;
 	moat_buf_str(&what, "its promise is gone");
-	struct moat_change *change = add_promise(ret, MOAT_CHANGE_GONE, promise, &what);
+	struct moat_change *change = add_promise(ret, MOAT_CHANGE_GONE, promise, NULL, &what);
 	if (!change)
 		return false;
-	change->why = "no image has it: the tag was dropped, its name or file changed, or the "
-		      "file is not linked any more";
-	change->mend = "tag it again; if it is meant, write the baseline anew with `moat baseline`";
+	change->why = "the tag was dropped, its name or file changed, or the file is not linked "
+		      "any more";
+	change->mend = "tag it again";
 	return true;
 }
 
@@ -72,7 +84,7 @@ static bool say_new(struct moat_changes *ret, const struct moat_base_promise *pr
 {
 	struct moat_buf what = MOAT_BUF_INIT;
 	moat_buf_str(&what, "is new");
-	return add_promise(ret, MOAT_CHANGE_NEW, promise, &what) != NULL;
+	return add_promise(ret, MOAT_CHANGE_NEW, NULL, promise, &what) != NULL;
 }
 
 static void write_asks(const struct moat_promise *asks, bool granule, struct moat_buf *buf)
@@ -93,7 +105,7 @@ static bool say_asks(struct moat_changes *ret, const struct moat_base_promise *r
 	write_asks(after, granule, &what);
 	moat_buf_str(&what, ", asked for ");
 	write_asks(before, granule, &what);
-	struct moat_change *change = add_promise(ret, MOAT_CHANGE_ASKS, recorded, &what);
+	struct moat_change *change = add_promise(ret, MOAT_CHANGE_ASKS, recorded, now, &what);
 	if (change && before->kind == after->kind && before->word == after->word &&
 	    before->word != MOAT_BYTES && granule)
 		change->why = "it was compiled for lines or pages of another size";
@@ -115,11 +127,13 @@ static bool say_verdict(struct moat_changes *ret, const struct moat_base_promise
 	struct moat_buf what = MOAT_BUF_INIT;
 	moat_buf_printf(&what, "is %s, was %s", moat_verdict_name(now->state),
 			moat_verdict_name(recorded->state));
-	struct moat_change *change = add_promise(ret, MOAT_CHANGE_VERDICT, recorded, &what);
+	struct moat_change *change = add_promise(ret, MOAT_CHANGE_VERDICT, recorded, now, &what);
 	if (change && now->state == MOAT_DROPPED)
 		change->why = "nothing refers to it any more, so the linker left it out";
-	else if (change)
+	if (change && now->state != MOAT_DROPPED) {
 		change->mend = "see the finding of the image";
+		change->wanted = false;
+	}
 	return change != NULL;
 }
 
@@ -131,7 +145,7 @@ static bool say_fewer(struct moat_changes *ret, const struct moat_base_promise *
 	moat_buf_printf(&what, "%" PRIu64 " of this name have the promise, %" PRIu64 " had it",
 			now->count, recorded->count);
 	struct moat_change *change =
-		add_promise(ret, more ? MOAT_CHANGE_NEW : MOAT_CHANGE_GONE, recorded, &what);
+		add_promise(ret, more ? MOAT_CHANGE_NEW : MOAT_CHANGE_GONE, recorded, now, &what);
 	if (change && !more)
 		change->why = "one file has several of this name, and a tag was dropped there";
 	return change != NULL;

@@ -32,6 +32,8 @@ void moat_base_struct_release(struct moat_base_struct *layout);
 /* A new change whose text is WHAT, which is released.  NULL when memory ran out. */
 struct moat_change *moat_change_add(struct moat_changes *changes, enum moat_change_kind kind,
 				    struct moat_buf *what);
+/* CHANGE is that something does not hold any more. */
+void moat_change_break(struct moat_changes *changes, struct moat_change *change);
 bool moat_baseline_compare_structs(struct moat_changes *ret, struct moat_baseline *recorded,
 				   struct moat_baseline *now);
 

@@ -3,7 +3,7 @@
    to another line or have other company there. */
 #include "baseline_order.h"
 
-#include "record.h"
+#include "contract.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -86,6 +86,59 @@ static bool compare_term(const struct pair *pair, const struct moat_term *before
 	return add_change(pair, MOAT_CHANGE_ASKS, pair->before, before, &what) != NULL;
 }
 
+/* Does a contract hold in LAYOUT?  Of the others the term says too little. */
+static bool is_kept(const struct moat_base_struct *layout, const struct moat_term *term,
+		    struct moat_buf *what)
+{
+	struct moat_field fields[] = {
+		{ .path = term->field, .bit_offset = term->bit_offset, .bit_size = term->bit_size },
+		{ .path = term->other,
+		  .bit_offset = term->other_offset,
+		  .bit_size = term->other_size }
+	};
+	struct moat_record record = { .fields = fields, .n_fields = 2, .size = layout->is.size };
+	struct moat_contract contract = { .one = term->field, .other = term->other };
+	const char *missing;
+	if ((term->kind != MOAT_TERM_APART && term->kind != MOAT_TERM_TOGETHER) || !layout->line ||
+	    !term->field || !term->other)
+		return true;
+	contract.kind = term->kind == MOAT_TERM_APART ? MOAT_APART : MOAT_TOGETHER;
+	/* Two members that nothing is known of but where they lie. */
+	fields[1].member = 1;
+	return moat_contract_check(&record, &contract, layout->line, what, NULL, &missing) !=
+	       MOAT_CONTRACT_BROKEN;
+}
+
+/* BEFORE is NULL where the term is new. */
+static bool compare_contract(const struct pair *pair, const struct moat_term *before,
+			     const struct moat_term *after)
+{
+	struct moat_buf what = MOAT_BUF_INIT;
+	moat_buf_str(&what, before ? "is broken, was kept: " : "is broken: ");
+	if (is_kept(pair->after, after, &what) ||
+	    (before && !is_kept(pair->before, before, NULL))) {
+		moat_buf_release(&what);
+		return true;
+	}
+	struct moat_change *change =
+		add_change(pair, MOAT_CHANGE_VERDICT, pair->after, after, &what);
+	if (!change)
+		return false;
+	change->wanted = false;
+	change->mend = "the compiler's warning says what mends it";
+	moat_change_break(pair->ret, change);
+	return true;
+}
+
+/* Of a struct that is new. */
+static bool look_at_contracts(const struct pair *pair)
+{
+	bool ok = true;
+	for (size_t i = 0; ok && i < pair->after->n_terms; i++)
+		ok = compare_contract(pair, NULL, &pair->after->terms[i]);
+	return ok;
+}
+
 static bool compare_terms(const struct pair *pair)
 {
 	const struct moat_base_struct *before = pair->before, *after = pair->after;
@@ -101,9 +154,11 @@ static bool compare_terms(const struct pair *pair)
 			ok = say(pair, MOAT_CHANGE_GONE, before, &before->terms[i],
 				 "this term is gone");
 		else if (order > 0)
-			ok = say(pair, MOAT_CHANGE_NEW, after, &after->terms[j], "is new");
+			ok = say(pair, MOAT_CHANGE_NEW, after, &after->terms[j], "is new") &&
+			     compare_contract(pair, NULL, &after->terms[j]);
 		else
-			ok = compare_term(pair, &before->terms[i], &after->terms[j]);
+			ok = compare_term(pair, &before->terms[i], &after->terms[j]) &&
+			     compare_contract(pair, &before->terms[i], &after->terms[j]);
 		i += order <= 0;
 		j += order >= 0;
 	}
@@ -283,9 +338,10 @@ bool moat_baseline_compare_structs(struct moat_changes *ret, struct moat_baselin
 				      moat_base_struct_order(pair.before, pair.after);
 		if (order < 0)
 			ok = say(&pair, MOAT_CHANGE_GONE, pair.before, NULL,
-				 "no image has it with terms any more");
+				 "nothing has it with terms any more");
 		else if (order > 0)
-			ok = say(&pair, MOAT_CHANGE_NEW, pair.after, NULL, "is new");
+			ok = say(&pair, MOAT_CHANGE_NEW, pair.after, NULL, "is new") &&
+			     look_at_contracts(&pair);
 		else
 			ok = compare_struct(&pair);
 		i += order <= 0;

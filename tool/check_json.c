@@ -16,6 +16,7 @@
  * Addresses are strings "0x...", sizes and offsets are numbers of bytes.
  */
 #include "check_report.h"
+#include "change_words.h"
 #include "clean.h"
 #include "json_out.h"
 #include "tool.h"
@@ -172,26 +173,6 @@ static void print_rules(const char *path, const struct moat_rules *rules)
 	printf("]}");
 }
 
-/* CHANGE: of a promise, where "name" is set, or of a struct. */
-static json_t *json_of_change(const struct moat_change *change)
-{
-	const struct moat_promise *asks = change->promise ? &change->promise->asks : NULL;
-	const struct moat_struct *layout = change->layout ? &change->layout->is : NULL;
-	const struct moat_term *term = change->term;
-	const char *reason = asks ? asks->reason : term ? term->reason : NULL;
-	char text[128];
-	return json_pack("{s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "change",
-			 moat_change_name(change->kind), "name",
-			 moat_json_text(asks ? asks->name : NULL), "promise",
-			 moat_json_text(asks ? moat_promise_text(asks, text, sizeof text) : NULL),
-			 "struct", moat_json_text(layout ? layout->name : NULL), "field",
-			 moat_json_text(change->field), "term",
-			 moat_json_text(term ? moat_term_name(term->kind) : NULL), "file",
-			 moat_json_text(asks ? asks->place : layout->place), "text",
-			 moat_json_text(change->what), "reason", moat_json_text(reason), "why",
-			 moat_json_text(change->why), "mend", moat_json_text(change->mend));
-}
-
 static void print_baseline(const struct moat_baseline_report *report)
 {
 	const struct moat_changes *changes = report->changes;
@@ -203,7 +184,7 @@ static void print_baseline(const struct moat_baseline_report *report)
 	       report->recorded->n_promises, report->recorded->n_structs, gone,
 	       changes->n_changes - gone - added, added);
 	for (size_t i = 0; i < changes->n_changes; i++)
-		moat_json_put(json_of_change(&changes->changes[i]), i);
+		moat_json_put(moat_change_json(&changes->changes[i], MOAT_CHANGE_RECORD), i);
 	printf("]}");
 }
 

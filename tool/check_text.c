@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "check_report.h"
 
+#include "change_words.h"
 #include "clean.h"
 
 #include <inttypes.h>
@@ -158,45 +159,16 @@ void moat_check_print_rules_text(const char *path, const struct moat_rules *rule
 
 /* ---- what is otherwise than in a baseline ---- */
 
-static void print_promise_head(const struct moat_base_promise *promise)
-{
-	char text[128];
-	printf("'%s' (%s", moat_clean(promise->asks.name),
-	       moat_clean(moat_promise_text(&promise->asks, text, sizeof text)));
-	printf(", %s)", moat_clean(promise->asks.place));
-}
-
-/* "struct 'NAME' (FILE)" or "field 'NAME.FIELD' (TERM, FILE)" */
-static void print_struct_head(const struct moat_change *change)
-{
-	const struct moat_term *term = change->term;
-	printf(change->field ? "field '%s" : "struct '%s", moat_clean(change->layout->is.name));
-	if (change->field)
-		printf(".%s", moat_clean(change->field));
-	printf("' (");
-	if (term)
-		printf("%s", moat_term_name(term->kind));
-	if (term && term->other)
-		printf(" '%s'", moat_clean(term->other));
-	printf("%s%s)", term ? ", " : "", moat_clean(change->layout->is.place));
-}
-
+/* What may be wanted is mended by recording it. */
 static void print_change(const char *path, const struct moat_change *change)
 {
-	const char *word = change->kind == MOAT_CHANGE_NEW  ? "note" :
-			   change->kind == MOAT_CHANGE_GONE ? "gone" :
-							      "changed";
-	printf("%s: %s: ", moat_clean(path), word);
-	if (change->promise)
-		print_promise_head(change->promise);
-	else
-		print_struct_head(change);
+	printf("%s: ", moat_clean(path));
+	moat_change_print_head(change);
 	printf(": %s\n", moat_clean(change->what));
-	print_detail("reason", change->promise ? change->promise->asks.reason :
-			       change->term    ? change->term->reason :
-						 NULL);
+	print_detail("reason", moat_change_reason(change));
 	print_detail("why", change->why);
-	print_detail("mend", change->mend);
+	if (change->mend)
+		printf("  mend: %s%s\n", change->mend, change->wanted ? MOAT_CHANGE_RECORD : "");
 }
 
 void moat_check_print_baseline_text(const struct moat_baseline_report *report)

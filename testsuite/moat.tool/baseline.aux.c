@@ -17,6 +17,9 @@ int above = 1;
 #ifndef COUNT
 #define COUNT moat_line
 #endif
+#ifndef SEQ
+#define SEQ long
+#endif
 #ifndef TX
 #define TX moat_apart(rx)
 #endif
@@ -26,7 +29,7 @@ struct sock {
 	long rx moat_line;
 	long tx TX;
 	long state;
-	long seq moat_together(state);
+	SEQ seq moat_together(state);
 };
 
 int before = 1;

@@ -207,6 +207,8 @@ static bool what_is_kept_no_more_is_told(void)
 	CHECK(moat_baseline_compare(&changes, &sides[0], &sides[1]));
 	CHECK_UINT(changes.n_changes, 1);
 	CHECK(is_change(0, MOAT_CHANGE_VERDICT, "is broken, was kept"));
+	CHECK_UINT(changes.n_broken, 1);
+	CHECK(!changes.changes[0].wanted && changes.changes[0].now == &sides[1].promises[0]);
 	CHECK(compare(NULL, NULL));
 	CHECK(moat_baseline_compare(&changes, &sides[0], &sides[2]));
 	CHECK(is_change(0, MOAT_CHANGE_VERDICT, "is dropped, was kept"));
@@ -262,17 +264,60 @@ static bool a_field_in_another_line_moved(void)
 	return true;
 }
 
+#define TOGETHER(one, at, other, other_at)                                                         \
+	TERM(A, "together",                                                                        \
+	     "field=" one " offset=" at " bits=64 other=" other " other_offset=" other_at          \
+	     " other_bits=64")
+
 static bool other_mates_are_told(void)
 {
-	CHECK(compare(LIST(UNIT_A, STRUCT(A, "192"), APART("p", "0", "q", "512")),
-		      LIST(UNIT_A, STRUCT(A, "192"), APART("p", "0", "q", "64"))));
+	CHECK(compare(LIST(UNIT_A, STRUCT(A, "192"), APART("p", "0", "r", "1024"),
+			   APART("q", "512", "r", "1024")),
+		      LIST(UNIT_A, STRUCT(A, "192"), APART("p", "0", "r", "1024"),
+			   APART("q", "64", "r", "1024"))));
 	CHECK_UINT(changes.n_changes, 2);
 	CHECK(is_change(0, MOAT_CHANGE_MOVED, "line 0, was in line 1"));
 	CHECK(is_change(1, MOAT_CHANGE_MATES, "shares a line with 'q' now"));
 	CHECK_STR(changes.changes[1].field, "p");
+	CHECK_UINT(changes.n_broken, 0);
 	CHECK(compare(LIST(UNIT_A, STRUCT(A, "192"), APART("p", "0", "q", "64")),
 		      LIST(UNIT_A, STRUCT(A, "192"), APART("p", "0", "q", "512"))));
+	CHECK_UINT(changes.n_changes, 2);
 	CHECK(is_change(1, MOAT_CHANGE_MATES, "shares no line with 'q' any more"));
+	return true;
+}
+
+static bool a_contract_that_does_not_hold_any_more_is_told(void)
+{
+	CHECK(compare(LIST(UNIT_A, STRUCT(A, "192"), APART("p", "0", "q", "512")),
+		      LIST(UNIT_A, STRUCT(A, "192"), APART("p", "0", "q", "64"))));
+	CHECK_UINT(changes.n_changes, 3);
+	CHECK(is_change(0, MOAT_CHANGE_VERDICT,
+			"is broken, was kept: 'p' (offset 0, 8 bytes) shares line 0 with 'q'"));
+	CHECK(is_change(1, MOAT_CHANGE_MOVED, "line 0, was in line 1"));
+	CHECK(is_change(2, MOAT_CHANGE_MATES, "shares a line with 'q' now"));
+	CHECK_UINT(changes.n_broken, 1);
+	CHECK(changes.changes[0].broken && !changes.changes[0].wanted);
+	CHECK(!changes.changes[1].broken && changes.changes[1].wanted);
+	/* One that did not hold before, and one that holds again. */
+	CHECK(compare(LIST(UNIT_A, STRUCT(A, "192"), APART("p", "0", "q", "64")),
+		      LIST(UNIT_A, STRUCT(A, "192"), APART("p", "0", "q", "128"))));
+	CHECK_UINT(changes.n_changes, 0);
+	CHECK(compare(LIST(UNIT_A, STRUCT(A, "192"), APART("p", "0", "q", "64")),
+		      LIST(UNIT_A, STRUCT(A, "192"), APART("p", "0", "q", "512"))));
+	CHECK_UINT(changes.n_broken, 0);
+	CHECK(compare(LIST(UNIT_A, STRUCT(A, "192"), TOGETHER("p", "0", "q", "64")),
+		      LIST(UNIT_A, STRUCT(A, "192"), TOGETHER("p", "0", "q", "512"))));
+	CHECK(is_change(0, MOAT_CHANGE_VERDICT, "is broken, was kept: 'p' "));
+	/* One that is new and does not hold, of an old struct and of a new one. */
+	CHECK(compare(LIST(UNIT_A, STRUCT(A, "192"), TOGETHER("p", "0", "q", "64")),
+		      LIST(UNIT_A, STRUCT(A, "192"), TOGETHER("p", "0", "q", "64"),
+			   APART("p", "0", "q", "64"))));
+	CHECK(is_change(1, MOAT_CHANGE_VERDICT, "is broken: 'p' "));
+	CHECK_UINT(changes.n_broken, 1);
+	CHECK(compare(LIST(UNIT_A), LIST(UNIT_A, STRUCT(A, "192"), APART("p", "0", "q", "64"))));
+	CHECK_UINT(changes.n_changes, 2);
+	CHECK(is_change(1, MOAT_CHANGE_VERDICT, "is broken: 'p' "));
 	return true;
 }
 
@@ -293,7 +338,7 @@ static bool terms_come_and_go(void)
 		      LIST(UNIT_A, STRUCT(A, "128"), TERM(A, "size", "limit=256"))));
 	CHECK(is_change(0, MOAT_CHANGE_ASKS, "at most 256 bytes, asked for at most 128"));
 	CHECK(compare(LIST(UNIT_A, STRUCT(A, "128")), LIST(UNIT_A)));
-	CHECK(is_change(0, MOAT_CHANGE_GONE, "no image has it"));
+	CHECK(is_change(0, MOAT_CHANGE_GONE, "nothing has it"));
 	return true;
 }
 
@@ -379,6 +424,7 @@ int main(void)
 	RUN(a_struct_of_another_size_is_told);
 	RUN(a_field_in_another_line_moved);
 	RUN(other_mates_are_told);
+	RUN(a_contract_that_does_not_hold_any_more_is_told);
 	RUN(terms_come_and_go);
 	RUN(which_of_two_fields_has_the_tag_is_no_change);
 	RUN(lines_of_another_size_are_one_change);
