@@ -4,27 +4,17 @@
 #include "json_out.h"
 #include "near.h"
 #include "struct_view.h"
+#include "struct_wish.h"
 #include "tool.h"
 
 #include <argp.h>
-#include <ctype.h>
-#include <fnmatch.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
-
-/* A NAME of the command line. */
-struct wish {
-	const char *name;	   /* without keyword */
-	enum moat_keyword keyword; /* ANY: none was given */
-	bool glob;
-	bool met;
-};
 
 struct arguments {
 	const char *path;
-	struct wish *wishes; /* owned; NULL: all structs */
+	struct moat_wish *wishes; /* owned; NULL: all structs */
 	size_t n_wishes;
 	uint64_t line; /* 0: the manifest's, or 64 */
 	enum moat_format format;
@@ -58,21 +48,11 @@ static const char doc[] =
 static bool add_wish(struct arguments *arguments, const char *text)
 {
 	size_t n = arguments->n_wishes;
-	struct wish *more = realloc(arguments->wishes, (n + 1) * sizeof *more);
+	struct moat_wish *more = realloc(arguments->wishes, (n + 1) * sizeof *more);
 	if (!more)
 		return false;
 	arguments->wishes = more;
-	struct wish wish = { text, MOAT_KEYWORD_ANY, false, false };
-	for (int i = MOAT_KEYWORD_STRUCT; i <= MOAT_KEYWORD_CLASS; i++) {
-		const char *word = moat_keyword_name((enum moat_keyword)i);
-		size_t len = strlen(word);
-		if (strncmp(text, word, len) == 0 && isspace((unsigned char)text[len])) {
-			wish.keyword = (enum moat_keyword)i;
-			wish.name = text + len + strspn(text + len, " \t");
-		}
-	}
-	wish.glob = strpbrk(wish.name, "*?[") != NULL;
-	arguments->wishes[arguments->n_wishes++] = wish;
+	arguments->wishes[arguments->n_wishes++] = moat_wish_of(text);
 	return true;
 }
 
@@ -107,54 +87,25 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
 	}
 }
 
-/* A keyword of C++ says little: a class may be declared as a struct. */
-static bool same_keyword(enum moat_keyword wanted, enum moat_keyword keyword)
-{
-	return wanted == MOAT_KEYWORD_ANY || wanted == keyword ||
-	       (wanted != MOAT_KEYWORD_UNION && keyword != MOAT_KEYWORD_UNION &&
-		keyword != MOAT_KEYWORD_ANY);
-}
-
-static bool is_met(const struct wish *wish, const char *full, const char *name)
-{
-	if (strcmp(wish->name, name) == 0 || (full != name && strcmp(wish->name, full) == 0))
-		return true;
-	return wish->glob && (fnmatch(wish->name, name, 0) == 0 ||
-			      (full != name && fnmatch(wish->name, full, 0) == 0));
-}
-
 static bool is_wanted(void *arg, enum moat_keyword keyword, const char *full, const char *name)
 {
 	struct arguments *arguments = arg;
 	bool wanted = false;
 	for (size_t i = 0; i < arguments->n_wishes; i++) {
-		struct wish *wish = &arguments->wishes[i];
-		if (!same_keyword(wish->keyword, keyword) || !is_met(wish, full, name))
-			continue;
-		wish->met = wanted = true;
+		struct moat_wish *wish = &arguments->wishes[i];
+		if (moat_wish_is_met(wish, keyword, full, name))
+			wish->met = wanted = true;
 	}
 	return wanted;
 }
 
-/* Wants nothing, but looks at every name. */
-static bool look_near(void *arg, enum moat_keyword keyword, const char *full, const char *name)
-{
-	struct moat_near *near = arg;
-	(void)keyword;
-	moat_near_try(near, name);
-	if (full != name)
-		moat_near_try(near, full);
-	return false;
-}
-
-static int no_struct(struct moat_dwarf *dwarf, const struct wish *wish)
+static int no_struct(struct moat_dwarf *dwarf, const struct moat_wish *wish)
 {
 	struct moat_near near = { .wanted = wish->name };
 	struct moat_buf buf = MOAT_BUF_INIT;
-	if (!wish->glob && moat_dwarf_find(dwarf, look_near, &near))
+	if (!wish->glob && moat_dwarf_find(dwarf, moat_wish_look_near, &near))
 		moat_near_say(&near, &buf);
-	moat_trouble("'%s' has no %s '%s'%s", moat_clean(dwarf->path),
-		     wish->keyword ? moat_keyword_name(wish->keyword) : "struct",
+	moat_trouble("'%s' has no %s '%s'%s", moat_clean(dwarf->path), moat_wish_kind(wish),
 		     moat_clean(wish->name), buf.text ? buf.text : "");
 	moat_buf_release(&buf);
 	moat_near_release(&near);
