@@ -21,6 +21,7 @@ struct walk {
 	size_t inside; /* the first cause that was found inside of it */
 	size_t lead;   /* the last cause that added something */
 	bool padded[2];
+	bool askew[2]; /* a number or pointer is not aligned to its size */
 };
 
 static bool compare_level(struct finder *finder, struct record_level *level, bool top);
@@ -44,6 +45,7 @@ static struct moat_record_cause *add_cause(struct finder *finder, const struct r
 		.n = 1,
 		.behind = { MOAT_NO_FIELD, MOAT_NO_FIELD },
 		.in = { level->in[0], level->in[1] },
+		.in_union = level->is_union,
 		.size = size,
 		.inside = MOAT_NO_RECORD_CAUSE,
 		.of = MOAT_NO_RECORD_CAUSE,
@@ -91,7 +93,12 @@ static bool compare_items(struct finder *finder, const struct record_level *leve
 {
 	const struct record_item *items[2] = { old_item, new_item };
 	struct record_half *halves = finder->halves;
-	if (is_open(&halves[0], old_item) && is_open(&halves[1], new_item)) {
+	const struct moat_field *one = &halves[0].record->fields[old_item->field];
+	const struct moat_field *other = &halves[1].record->fields[new_item->field];
+	/* A struct with a name and a union around such a one are not of one level, and
+	   of another type it is another struct. */
+	bool alike = one->anonymous == other->anonymous && !record_is_retyped(one, other);
+	if (alike && is_open(&halves[0], old_item) && is_open(&halves[1], new_item)) {
 		struct record_level inner = { .is_union = false };
 		for (int side = 0; side < 2; side++) {
 			const struct moat_field *field =
@@ -172,21 +179,9 @@ static bool add_single(struct finder *finder, const struct record_level *level,
 
 /* ---- what stands between two items that both have ---- */
 
-static int64_t low_bit(int64_t number)
-{
-	return number & -number;
-}
-
 static bool is_bitfield(const struct finder *finder, const struct record_item *item, int side)
 {
 	return item && finder->halves[side].record->fields[item->field].bitfield;
-}
-
-/* Can one alignment explain the padding PADS before both FROMs? */
-static bool is_explained(const int64_t from[2], const int64_t pads[2])
-{
-	int64_t align = low_bit(from[0] | from[1]);
-	return !align || (pads[0] < align && pads[1] < align);
 }
 
 /* Padding in front of the items BEHIND (NULL: the end), unless it follows from a
@@ -197,37 +192,14 @@ static bool add_padding(struct finder *finder, struct walk *walk,
 {
 	bool bits = is_bitfield(finder, behind[0], 0) || is_bitfield(finder, behind[1], 1) ||
 		    is_bitfield(finder, walk->last[0], 0) || is_bitfield(finder, walk->last[1], 1);
-	if (pads[0] == pads[1] || (bits && (walk->delta || changed)) || is_explained(from, pads))
+	if (pads[0] == pads[1] || (bits && (walk->delta || changed)) ||
+	    record_is_padding_plain(from, pads))
 		return true;
 	struct moat_record_cause *cause =
 		add_cause(finder, walk->level, MOAT_RECORD_PADDING, pads[1] - pads[0]);
 	if (cause)
 		set_fields(cause, behind[0], behind[1]);
 	return cause != NULL;
-}
-
-static int64_t magnitude(int64_t amount)
-{
-	return amount < 0 ? -amount : amount;
-}
-
-/* Of the causes from FIRST on the one to name for STEP, or MOAT_NO_RECORD_CAUSE. */
-static size_t choose_lead(const struct moat_record_diff *diff, size_t first, int64_t step)
-{
-	size_t lead = MOAT_NO_RECORD_CAUSE;
-	for (size_t i = first; step && i < diff->n_causes; i++) {
-		const struct moat_record_cause *cause = &diff->causes[i];
-		bool along = (cause->size > 0) == (step > 0) && cause->size;
-		if (lead == MOAT_NO_RECORD_CAUSE) {
-			lead = i;
-			continue;
-		}
-		const struct moat_record_cause *best = &diff->causes[lead];
-		bool best_along = (best->size > 0) == (step > 0) && best->size;
-		if (along && (!best_along || magnitude(cause->size) > magnitude(best->size)))
-			lead = i;
-	}
-	return lead;
 }
 
 /* What is between the walk and the items AT the next place, TO of both lists. */
@@ -244,20 +216,20 @@ static bool cross_border(struct finder *finder, struct walk *walk, const size_t 
 	for (int side = 0; side < 2; side++) {
 		behind[side] = at_end ? NULL : &level->items[side][to[side]];
 		from[side] = at_end ? level->size[side] : behind[side]->from;
-		pads[side] = from[side] - walk->end[side];
+		int64_t end = walk->end[side];
 		for (size_t i = at[side]; i < to[side]; i++) {
 			const struct record_item *item = &level->items[side][i];
-			pads[side] -= item->to - item->from;
+			end = item->to > end ? item->to : end;
 			if (!add_single(finder, level, item, side, first))
 				return false;
 		}
-		pads[side] = pads[side] > 0 ? pads[side] : 0;
+		pads[side] = from[side] > end ? from[side] - end : 0;
 		walk->padded[side] |= pads[side] > 0;
 	}
 	if (!add_padding(finder, walk, behind, from, pads, diff->n_causes > first))
 		return false;
 	int64_t step = from[1] - from[0] - walk->delta;
-	size_t lead = choose_lead(diff, first, step);
+	size_t lead = record_choose_lead(diff, first, step);
 	if (lead != MOAT_NO_RECORD_CAUSE) {
 		diff->causes[lead].step = step;
 		walk->lead = lead;
@@ -282,6 +254,14 @@ static void count_moved(struct finder *finder, struct walk *walk, size_t n)
 	cause->n_moved += n;
 }
 
+/* Without padding, and with what needs some. */
+static void find_packed(struct moat_record_diff *diff, const struct walk *walk)
+{
+	for (int side = 0; side < 2; side++)
+		diff->packed[side] = !walk->padded[side] && walk->padded[!side] &&
+				     walk->askew[side] && !walk->askew[!side];
+}
+
 static bool walk_struct(struct finder *finder, const struct record_level *level, bool top)
 {
 	struct walk walk = { .level = level,
@@ -301,6 +281,8 @@ static bool walk_struct(struct finder *finder, const struct record_level *level,
 		for (int side = 0; side < 2; side++) {
 			walk.last[side] = &level->items[side][to[side]];
 			walk.end[side] = walk.last[side]->to;
+			walk.askew[side] |= record_is_askew(
+				&finder->halves[side].record->fields[walk.last[side]->field]);
 			at[side] = to[side] + 1;
 		}
 		walk.inside = finder->diff->n_causes;
@@ -309,8 +291,8 @@ static bool walk_struct(struct finder *finder, const struct record_level *level,
 		if (!compare_items(finder, level, walk.last[0], walk.last[1]))
 			return false;
 	}
-	for (int side = 0; top && side < 2; side++)
-		finder->diff->packed[side] = !walk.padded[side] && walk.padded[!side];
+	if (top)
+		find_packed(finder->diff, &walk);
 	return true;
 }
 

@@ -128,9 +128,22 @@ static int64_t outer_delta(const struct record_half halves[2], const size_t fiel
 	       (int64_t)halves[0].record->fields[one].bit_offset;
 }
 
-static bool is_retyped(const struct moat_field *one, const struct moat_field *other)
+bool record_is_retyped(const struct moat_field *one, const struct moat_field *other)
 {
 	return one->type && other->type && strcmp(one->type, other->type) != 0;
+}
+
+/* Is field I of SIDE in a struct that is of another type now?  Then the fields
+   inside of it are others, even where they have the same names. */
+static bool is_replaced(const struct record_half halves[2], int side, size_t i)
+{
+	const struct record_half *half = &halves[side];
+	for (size_t outer = half->outer[i]; outer != MOAT_NO_FIELD; outer = half->outer[outer])
+		if (half->twin[outer] != MOAT_NO_FIELD &&
+		    record_is_retyped(&half->record->fields[outer],
+				      &halves[!side].record->fields[half->twin[outer]]))
+			return true;
+	return false;
 }
 
 /* What two fields of one path tell. */
@@ -144,7 +157,7 @@ static void compare_twins(struct moat_record_diff *diff, struct moat_field_diff 
 	field->grown = (int64_t)other->bit_size - (int64_t)one->bit_size;
 	field->moved = field->by != (field->inner ? outer_delta(halves, field->fields) : 0);
 	field->crossed = !same_lines && (!field->inner || field->moved);
-	field->retyped = is_retyped(one, other);
+	field->retyped = record_is_retyped(one, other);
 	diff->n_moved += field->moved;
 	diff->n_crossed += field->crossed;
 	diff->n_resized += field->grown != 0;
@@ -164,7 +177,9 @@ static void add_field(struct moat_record_diff *diff, const struct record_half ha
 				moat_field_lines(field_of(diff, field, half), diff->line);
 	field->inner = outer != MOAT_NO_FIELD &&
 		       (halves[side].twin[outer] == MOAT_NO_FIELD) == (twin == MOAT_NO_FIELD);
-	if (twin != MOAT_NO_FIELD)
+	if (is_replaced(halves, side, i))
+		field->inner = true;
+	else if (twin != MOAT_NO_FIELD)
 		compare_twins(diff, field, halves);
 	else if (!field->inner)
 		*(side ? &diff->n_came : &diff->n_went) += 1;
@@ -259,7 +274,7 @@ static bool share(const struct moat_record_diff *diff, const struct moat_field_d
 	       other->lines[side].first <= one->lines[side].last;
 }
 
-enum moat_mate moat_record_diff_mate(const struct moat_record_diff *diff, size_t i, size_t j)
+enum moat_company moat_record_diff_company(const struct moat_record_diff *diff, size_t i, size_t j)
 {
 	const struct moat_field_diff *one = &diff->fields[i], *other = &diff->fields[j];
 	bool both[2];
@@ -269,5 +284,7 @@ enum moat_mate moat_record_diff_mate(const struct moat_record_diff *diff, size_t
 			     other->fields[!side] == MOAT_NO_FIELD;
 		both[side] = !alone && share(diff, one, other, side);
 	}
-	return both[0] == both[1] ? MOAT_MATE_SAME : both[1] ? MOAT_MATE_GAINED : MOAT_MATE_LOST;
+	return both[0] == both[1] ? MOAT_COMPANY_SAME :
+	       both[1]		  ? MOAT_COMPANY_GAINED :
+				    MOAT_COMPANY_LOST;
 }

@@ -22,8 +22,9 @@
 /* A field that has a name, in one or both layouts. */
 struct moat_field_diff {
 	size_t fields[2]; /* of the old and of the new record; MOAT_NO_FIELD: not there */
-	/* In a named struct that both have, or that came or went as a whole: nothing
-	   to be said that is not said of that struct, but where it moved inside. */
+	/* In a named struct that both have, or that came, went or got another type as
+	   a whole: nothing is to be said that is not said of that struct, but where
+	   it moved inside. */
 	bool inner;
 	bool moved;	/* its offset changed; of an inner one, within its struct */
 	bool crossed;	/* it lies in other lines; likewise */
@@ -53,6 +54,7 @@ struct moat_record_cause {
 	size_t n;	  /* fields that came or went together, this one first */
 	size_t behind[2]; /* the first field behind that both have; MOAT_NO_FIELD: none */
 	size_t in[2];	  /* the field that it is in; MOAT_NO_FIELD: the record itself */
+	bool in_union;	  /* that is a union: it moves nothing, but may change its size */
 	int64_t size;	  /* what it adds by itself */
 	int64_t step;	  /* what it and the padding at its place add to what is behind */
 	/* Fields behind it that moved, up to the next cause that adds something. */
@@ -81,7 +83,7 @@ struct moat_record_diff {
 	size_t n_resized;
 	size_t n_retyped;
 	size_t n_roots; /* causes that move others or the end, but those inside */
-	bool packed[2]; /* no padding at all, and the other has some */
+	bool packed[2]; /* not aligned and without padding; the other is not so */
 };
 
 /* Compare OLD with NEW, which outlive RET, in lines of LINE bytes.  False when
@@ -93,11 +95,11 @@ void moat_record_diff_release(struct moat_record_diff *diff);
 /* Is every field where it was, as large as it was, and the struct too? */
 bool moat_record_diff_same(const struct moat_record_diff *diff);
 
-enum moat_mate { MOAT_MATE_SAME, MOAT_MATE_GAINED, MOAT_MATE_LOST };
+enum moat_company { MOAT_COMPANY_SAME, MOAT_COMPANY_GAINED, MOAT_COMPANY_LOST };
 
 /* Do fields I and J of DIFF share a line now and did not, or did and do not?
    What has no bytes, and what one of them is inside of the other, is no mate. */
-enum moat_mate moat_record_diff_mate(const struct moat_record_diff *diff, size_t i, size_t j);
+enum moat_company moat_record_diff_company(const struct moat_record_diff *diff, size_t i, size_t j);
 
 /* "came", "went", "grew", ... */
 const char *moat_record_cause_name(enum moat_record_cause_kind kind);

@@ -52,6 +52,19 @@ bool record_is_union(const struct record_half *half, size_t field);
    holds, or END. */
 size_t record_next_name(const struct record_half *half, size_t i, size_t end);
 
+/* Are both types known, and not the same? */
+bool record_is_retyped(const struct moat_field *one, const struct moat_field *other);
+
+/* Can one alignment, the same in both, explain the padding PADS before both FROMs? */
+bool record_is_padding_plain(const int64_t from[2], const int64_t pads[2]);
+
+/* Is FIELD a number or a pointer that is not aligned to its size? */
+bool record_is_askew(const struct moat_field *field);
+
+/* Of the causes from FIRST on the one to name for STEP: the largest that goes its
+   way, or the first.  MOAT_NO_RECORD_CAUSE: there is none. */
+size_t record_choose_lead(const struct moat_record_diff *diff, size_t first, int64_t step);
+
 /* Add the causes to DIFF; REORDERED, by number of the old record, gets what
    changed places.  False when memory ran out. */
 bool record_find_causes(struct moat_record_diff *diff, struct record_half halves[2],

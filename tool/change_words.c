@@ -29,11 +29,15 @@ static void print_struct(const struct moat_change *change)
 	printf("%s%s)", term ? ", " : "", moat_clean(change->layout->is.place));
 }
 
-void moat_change_print_head(const struct moat_change *change)
+const char *moat_change_word(const struct moat_change *change)
 {
-	printf("%s: ", change->kind == MOAT_CHANGE_NEW	? "note" :
-		       change->kind == MOAT_CHANGE_GONE ? "gone" :
-							  "changed");
+	return change->kind == MOAT_CHANGE_NEW	? "note" :
+	       change->kind == MOAT_CHANGE_GONE ? "gone" :
+						  "changed";
+}
+
+void moat_change_print_subject(const struct moat_change *change)
+{
 	if (change->promise)
 		print_promise(change->promise);
 	else

@@ -13,8 +13,10 @@
 /* Behind the mend of a change that may be wanted, where a baseline is asked. */
 #define MOAT_CHANGE_RECORD "; if it is meant, write the baseline anew with `moat baseline`"
 
-/* "gone: 'NAME' (line, FILE)", "changed: field 'STRUCT.FIELD' (FILE)", ... */
-void moat_change_print_head(const struct moat_change *change);
+/* "gone", "changed" or, of what is new, "note" */
+const char *moat_change_word(const struct moat_change *change);
+/* "'NAME' (line, FILE)", "field 'STRUCT.FIELD' (FILE)", ... */
+void moat_change_print_subject(const struct moat_change *change);
 /* What the tag gave as a reason, or NULL. */
 const char *moat_change_reason(const struct moat_change *change);
 /* An object; RECORD goes behind the mend of what may be wanted, NULL: such have

@@ -162,8 +162,8 @@ void moat_check_print_rules_text(const char *path, const struct moat_rules *rule
 /* What may be wanted is mended by recording it. */
 static void print_change(const char *path, const struct moat_change *change)
 {
-	printf("%s: ", moat_clean(path));
-	moat_change_print_head(change);
+	printf("%s: %s: ", moat_clean(path), moat_change_word(change));
+	moat_change_print_subject(change);
 	printf(": %s\n", moat_clean(change->what));
 	print_detail("reason", moat_change_reason(change));
 	print_detail("why", change->why);

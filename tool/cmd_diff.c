@@ -19,12 +19,15 @@ struct arguments {
 	struct moat_names watched;
 	unsigned fail_on; /* a set of 1 << moat_aspect; 0: any difference */
 	enum moat_format format;
+	const char *pattern; /* of structs; NULL: all */
+	bool structs;
+	bool fail_on_promise;
 	bool everything;
 	bool verbose;
 	bool host;
 };
 
-enum { KEY_LINE = 256, KEY_PAGE, KEY_HUGE, KEY_L1, KEY_L2, KEY_HOST, KEY_FAIL_ON };
+enum { KEY_LINE = 256, KEY_PAGE, KEY_HUGE, KEY_L1, KEY_L2, KEY_HOST, KEY_FAIL_ON, KEY_STRUCTS };
 
 static const struct argp_option options[] = {
 	{ "verbose", 'v', NULL, 0, "Show all, not only what fits a screen", 0 },
@@ -33,6 +36,9 @@ static const struct argp_option options[] = {
 	  "Look at symbol NAME first, or at those that FILE lists: one a line, or as for `moat map "
 	  "--hot'; may be repeated",
 	  0 },
+	{ "structs", KEY_STRUCTS, "PATTERN", OPTION_ARG_OPTIONAL,
+	  "Compare structs by DWARF too: all, or PATTERN, such as foo, `struct foo' or 'tcp_*'",
+	  0 },
 	{ "line", KEY_LINE, "BYTES", 0, "Size of a line (64)", 1 },
 	{ "page", KEY_PAGE, "BYTES", 0, "Size of a page (4096)", 1 },
 	{ "huge", KEY_HUGE, "BYTES", 0, "Size of a huge page (2097152)", 1 },
@@ -40,7 +46,8 @@ static const struct argp_option options[] = {
 	{ "l2", KEY_L2, "SETSxWAYSxLINE", 0, "Second-level cache (1024x20x64)", 1 },
 	{ "host", KEY_HOST, NULL, 0, "Take page and caches from the machine that moat runs on", 1 },
 	{ "fail-on", KEY_FAIL_ON, "LIST", 0,
-	  "End with 1 only if one of LIST changed: line, straddle, page, huge, l1, l2, alias, tlb",
+	  "End with 1 only if one of LIST changed: line, straddle, page, huge, l1, l2, alias, tlb, "
+	  "promise",
 	  2 },
 	{ "format", 'f', "FORMAT", 0, "Print text (the default) or json", 2 },
 	{ 0 },
@@ -73,36 +80,26 @@ static void parse_fail_on(struct arguments *arguments, char *arg)
 	for (char *save, *word = strtok_r(arg, ",", &save); word;
 	     word = strtok_r(NULL, ",", &save)) {
 		enum moat_aspect aspect;
+		if (strcmp(word, "promise") == 0) {
+			arguments->fail_on_promise = true;
+			continue;
+		}
 		if (!moat_aspect_from_name(word, &aspect))
 			exit(moat_trouble("option --fail-on: '%s' is none of line, straddle, page, "
-					  "huge, l1, l2, alias, tlb",
+					  "huge, l1, l2, alias, tlb, promise",
 					  moat_clean(word)));
 		arguments->fail_on |= 1U << aspect;
 	}
-	if (!arguments->fail_on)
+	if (!arguments->fail_on && !arguments->fail_on_promise)
 		exit(moat_trouble("option --fail-on: it names nothing"));
 }
 
-static error_t parse_option(int key, char *arg, struct argp_state *state)
+static error_t parse_geometry(struct arguments *arguments, int key, const char *arg)
 {
-	struct arguments *arguments = state->input;
 	switch (key) {
-	case 'v':
-		arguments->verbose = true;
-		return 0;
-	case 'A':
-		arguments->everything = true;
-		return 0;
-	case 'w':
-		if (!moat_watch_add(&arguments->watched, arg))
-			exit(MOAT_TROUBLE);
-		return 0;
 	case KEY_HOST:
 		if (!moat_host_geometry(&arguments->geometry))
 			exit(MOAT_TROUBLE);
-		return 0;
-	case KEY_FAIL_ON:
-		parse_fail_on(arguments, arg);
 		return 0;
 	case KEY_LINE:
 		arguments->geometry.line = parse_granule("line", arg);
@@ -119,6 +116,32 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
 	case KEY_L2:
 		parse_cache("l2", arg, &arguments->geometry.l2);
 		return 0;
+	default:
+		return ARGP_ERR_UNKNOWN;
+	}
+}
+
+static error_t parse_option(int key, char *arg, struct argp_state *state)
+{
+	struct arguments *arguments = state->input;
+	switch (key) {
+	case 'v':
+		arguments->verbose = true;
+		return 0;
+	case 'A':
+		arguments->everything = true;
+		return 0;
+	case 'w':
+		if (!moat_watch_add(&arguments->watched, arg))
+			exit(MOAT_TROUBLE);
+		return 0;
+	case KEY_FAIL_ON:
+		parse_fail_on(arguments, arg);
+		return 0;
+	case KEY_STRUCTS:
+		arguments->structs = true;
+		arguments->pattern = arg;
+		return 0;
 	case 'f':
 		if (!moat_format_from_name(arg, &arguments->format))
 			exit(MOAT_TROUBLE);
@@ -133,14 +156,20 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
 			argp_error(state, "two inputs are needed: OLD and NEW");
 		return 0;
 	default:
-		return ARGP_ERR_UNKNOWN;
+		return parse_geometry(arguments, key, arg);
 	}
 }
 
 static int status_of(const struct arguments *arguments, const struct moat_diff_view *view)
 {
-	if (!arguments->fail_on)
-		return moat_diff_same(&view->diff) ? MOAT_OK : MOAT_FOUND;
+	if (!arguments->fail_on && !arguments->fail_on_promise)
+		return moat_diff_same(&view->diff) &&
+				       moat_promise_diff_same(&view->promises.diff) &&
+				       moat_diff_structs_same(&view->structs) ?
+			       MOAT_OK :
+			       MOAT_FOUND;
+	if (arguments->fail_on_promise && moat_promise_diff_broken(&view->promises.diff))
+		return MOAT_FOUND;
 	for (int i = 0; i <= MOAT_ASPECT_L2; i++)
 		if (arguments->fail_on & 1U << i &&
 		    moat_judged_changed(&view->judgement, (enum moat_aspect)i))
@@ -148,12 +177,36 @@ static int status_of(const struct arguments *arguments, const struct moat_diff_v
 	return MOAT_OK;
 }
 
-static void print_json(const struct moat_diff_view *view, int status)
+static bool print_json(const struct moat_diff_view *view, int status)
 {
 	printf("{\"moat\":\"%s\",\"command\":\"diff\",\n", MOAT_VERSION);
 	moat_diff_print_moves_json(view);
 	moat_diff_print_effects_json(view);
-	printf("\"status\":%d}\n", status);
+	moat_diff_print_promises_json(view);
+	bool good = moat_diff_print_structs_json(view);
+	printf("\"status\":%d}\n", good ? status : MOAT_TROUBLE);
+	return good;
+}
+
+static bool print_text(const struct moat_diff_view *view)
+{
+	moat_diff_print_moves_text(view);
+	moat_diff_print_effects_text(view);
+	moat_diff_print_promises_text(view);
+	return moat_diff_print_structs_text(view);
+}
+
+/* A gate on promises needs some. */
+static int check_gate(const struct moat_diff_promises *promises)
+{
+	if (promises->compared)
+		return MOAT_OK;
+	if (promises->why_not)
+		return moat_trouble("option --fail-on promise: '%s' %s",
+				    moat_clean(promises->inputs[promises->why_side]->path),
+				    promises->why_not);
+	return moat_trouble("option --fail-on promise: neither image has a manifest: nothing in "
+			    "them is tagged, or they were compiled without the plugin");
 }
 
 /* A status.  VIEW must be released either way. */
@@ -178,9 +231,13 @@ static int build(const struct arguments *arguments, struct moat_diff_view *view)
 		return MOAT_TROUBLE;
 	}
 	if (!moat_effects_build(&view->effects, &view->diff, &view->geometry, &watch) ||
-	    !moat_judge(&view->judgement, &view->effects))
+	    !moat_judge(&view->judgement, &view->effects) ||
+	    !moat_diff_promises_build(&view->promises, view->inputs))
 		return moat_no_memory();
-	return MOAT_OK;
+	int status = arguments->fail_on_promise ? check_gate(&view->promises) : MOAT_OK;
+	return status ? status :
+			moat_diff_structs_build(&view->structs, view->inputs, view->geometry.line,
+						arguments->structs, arguments->pattern);
 }
 
 static int show(const struct arguments *arguments, struct moat_diff_view *view)
@@ -188,13 +245,12 @@ static int show(const struct arguments *arguments, struct moat_diff_view *view)
 	int status = build(arguments, view);
 	if (status == MOAT_OK) {
 		status = status_of(arguments, view);
-		if (arguments->format == MOAT_FORMAT_JSON) {
-			print_json(view, status);
-		} else {
-			moat_diff_print_moves_text(view);
-			moat_diff_print_effects_text(view);
-		}
+		bool json = arguments->format == MOAT_FORMAT_JSON;
+		if (!(json ? print_json(view, status) : print_text(view)))
+			status = moat_no_memory();
 	}
+	moat_diff_structs_release(&view->structs);
+	moat_diff_promises_release(&view->promises);
 	moat_judgement_release(&view->judgement);
 	moat_effects_release(&view->effects);
 	moat_diff_release(&view->diff);

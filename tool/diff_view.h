@@ -7,6 +7,8 @@
 #define MOAT_DIFF_VIEW_H
 
 #include "buf.h"
+#include "diff_promises.h"
+#include "diff_structs.h"
 #include "input.h"
 #include "verdict.h"
 
@@ -15,6 +17,8 @@ struct moat_diff_view {
 	struct moat_diff diff;
 	struct moat_effects effects;
 	struct moat_judgement judgement;
+	struct moat_diff_promises promises;
+	struct moat_diff_structs structs;
 	struct moat_geometry geometry;
 	bool verbose; /* all, not only what fits a screen */
 	bool color;
@@ -40,5 +44,13 @@ void moat_diff_print_moves_json(const struct moat_diff_view *view);
 /* The verdict, and what changes for what is watched. */
 void moat_diff_print_effects_text(const struct moat_diff_view *view);
 void moat_diff_print_effects_json(const struct moat_diff_view *view);
+
+/* What became of promises and terms, the broken ones first. */
+void moat_diff_print_promises_text(const struct moat_diff_view *view);
+void moat_diff_print_promises_json(const struct moat_diff_view *view);
+
+/* Structs by DWARF.  Both return false when memory ran out. */
+bool moat_diff_print_structs_text(const struct moat_diff_view *view);
+bool moat_diff_print_structs_json(const struct moat_diff_view *view);
 
 #endif

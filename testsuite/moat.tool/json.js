@@ -116,6 +116,39 @@ const statement = {
 	aspect: text, watched: flag, known: flag, changed: flag, n: number, of: number,
 	text, advice: [[text]], rules: [[text]],
 };
+const promised = { promises: number, structs: number };
+const brokenField = {
+	struct: text, field: maybe(text), term: maybe(text), global: maybe(text),
+	reason: maybe(text), what: text, mend: maybe(text),
+};
+const promises = {
+	old: promised, new: promised, broken: number, gone: number, changed: number,
+	added: number, changes: [[{ ...change, broken: flag, breaches: [[text]] }]],
+	fields: [[brokenField]],
+};
+const oneLayout = { size: number, lines: number, unit: maybe(text), layout: number, layouts: number };
+const place = {
+	bit_offset: number, bit_size: number, type: maybe(text), first: number, last: number,
+};
+const structCause = {
+	kind: text, field: maybe(text), count: number, before: maybe(text), bit_size: number,
+	bit_step: number, moved: number, bit_by: number, inside: maybe(number),
+	of: maybe(number), text,
+};
+const structField = {
+	path: text, old: [place, "null"], new: [place, "null"], moved: flag, crossed: flag,
+	reordered: flag, retyped: flag, terms: flag, gained: [[text]], lost: [[text]],
+};
+const structPair = {
+	name: text, kind: text, function: maybe(text), same: flag, ambiguous: flag,
+	follows: flag, watched: flag, old: oneLayout, new: oneLayout, cause: maybe(number),
+	causes: [[structCause]], fields: [[structField]],
+};
+const named = { name: text, kind: text };
+const structs = {
+	line: number, both: number, differ: number, follow: number, came: [[named]],
+	went: [[named]], pairs: [[structPair]],
+};
 const schemas = {
 	diff: {
 		moat: text, command: text, old: build, new: build, summary, sections: [[slid]],
@@ -123,7 +156,8 @@ const schemas = {
 		against: [{ kind: text, delta: number, symbols: number, of: number }, "null"],
 		watched: [[effect]], effects: [[effect]],
 		footprint: [{ old: footprint, new: footprint }, "null"],
-		aliases: [aliases, "null"], verdict: [[statement]], conclusion: text, status: number,
+		aliases: [aliases, "null"], verdict: [[statement]], conclusion: text,
+		promises: [promises, "null"], structs: [structs, "null"], status: number,
 	},
 	check: {
 		moat: text, command: text, images: [[image]],

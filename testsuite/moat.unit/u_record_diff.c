@@ -82,10 +82,10 @@ static const struct moat_field_diff *field(const char *path)
 	return NULL;
 }
 
-static enum moat_mate mate(const char *one, const char *other)
+static enum moat_company mate(const char *one, const char *other)
 {
-	return moat_record_diff_mate(&diff, (size_t)(field(one) - diff.fields),
-				     (size_t)(field(other) - diff.fields));
+	return moat_record_diff_company(&diff, (size_t)(field(one) - diff.fields),
+					(size_t)(field(other) - diff.fields));
 }
 
 static bool equal_layouts_differ_in_nothing(void)
@@ -226,6 +226,16 @@ static bool a_raised_alignment_is_a_cause(void)
 	return true;
 }
 
+static bool padding_of_what_went_goes_with_it(void)
+{
+	start(24, 8);
+	both(0, "a", "int", 0, 0, 4);
+	add(0, 0, "gone", "long", 8, 8);
+	both(0, "b", "int", 16, 4, 4);
+	CHECK_STR(told(), "!went gone x1 -8/-12 >1@-12");
+	return true;
+}
+
 static bool packed_is_found_out(void)
 {
 	start(24, 13);
@@ -234,6 +244,12 @@ static bool packed_is_found_out(void)
 	both(0, "c", "int", 16, 9, 4);
 	CHECK_STR(told(), "!padding b x1 -7/-7 >2@-7; padding end x1 -4/-4 >0@0");
 	CHECK(diff.packed[1] && !diff.packed[0]);
+	/* No padding alone is not packed. */
+	start(16, 128);
+	both(0, "a", "long", 0, 0, 8);
+	both(0, "b", "long", 8, 64, 8);
+	CHECK(told());
+	CHECK(!diff.packed[1] && !diff.packed[0]);
 	return true;
 }
 
@@ -305,6 +321,25 @@ static bool a_nested_struct_moves_as_a_whole(void)
 	return true;
 }
 
+static bool a_struct_of_another_type_is_another(void)
+{
+	start(32, 24);
+	add(0, 0, "work", "struct work", 0, 24)->aggregate = true;
+	add(0, 1, "work.data", "long", 0, 8);
+	add(0, 1, "work.entry", "long", 8, 8);
+	add(0, 1, "work.func", "void *", 16, 8);
+	add(1, 0, "work", "struct other_work", 0, 16)->aggregate = true;
+	add(1, 1, "work.entry", "long", 0, 8);
+	add(1, 1, "work.func", "void *", 8, 8);
+	both(0, "b", "long", 24, 16, 8);
+	CHECK_STR(told(), "!shrank work x1 -8/-8 >1@-8");
+	CHECK_UINT(diff.n_moved, 1);
+	CHECK_UINT(diff.n_went, 0);
+	CHECK_UINT(diff.n_retyped, 1);
+	CHECK(field("work.data")->inner && field("work.entry")->inner);
+	return true;
+}
+
 static bool changes_inside_that_keep_the_size_are_told(void)
 {
 	start(24, 24);
@@ -347,6 +382,19 @@ static bool a_union_around_a_field_moves_nothing(void)
 	add(1, 1, "rcu", "void *", 0, 8);
 	both(0, "b", "long", 8, 8, 8);
 	CHECK_STR(told(), "!came rcu x1 8/0 >0@0");
+	/* Around a struct. */
+	start(24, 24);
+	add(0, 0, "head", "struct head", 0, 16)->aggregate = true;
+	add(0, 1, "head.next", "void *", 0, 8);
+	add(0, 1, "head.func", "void *", 8, 8);
+	add(1, 0, "", "union {...}", 0, 16)->aggregate = true;
+	add(1, 1, "work", "long", 0, 8);
+	add(1, 1, "head", "struct head", 0, 16)->aggregate = true;
+	add(1, 2, "head.next", "void *", 0, 8);
+	add(1, 2, "head.func", "void *", 8, 8);
+	both(0, "b", "long", 16, 16, 8);
+	CHECK_STR(told(), "!came work x1 8/0 >0@0");
+	CHECK_UINT(diff.n_moved, 0);
 	/* As struct_group() does with several. */
 	start(24, 24);
 	add(0, 0, "a", "long", 0, 8);
@@ -468,14 +516,14 @@ static bool mates_are_gained_and_lost(void)
 	CHECK_UINT(diff.n_crossed, 1);
 	CHECK(field("b")->crossed && field("b")->lines[0].first == 0 &&
 	      field("b")->lines[1].first == 1);
-	CHECK_UINT(mate("b", "c"), MOAT_MATE_GAINED);
-	CHECK_UINT(mate("c", "b"), MOAT_MATE_GAINED);
-	CHECK_UINT(mate("a", "b"), MOAT_MATE_LOST);
-	CHECK_UINT(mate("a", "c"), MOAT_MATE_SAME);
-	CHECK_UINT(mate("a", "x"), MOAT_MATE_GAINED);
-	CHECK_UINT(mate("c", "y"), MOAT_MATE_LOST);
-	CHECK_UINT(mate("b", "z"), MOAT_MATE_SAME); /* no bytes */
-	CHECK_UINT(mate("x", "y"), MOAT_MATE_SAME); /* they never met */
+	CHECK_UINT(mate("b", "c"), MOAT_COMPANY_GAINED);
+	CHECK_UINT(mate("c", "b"), MOAT_COMPANY_GAINED);
+	CHECK_UINT(mate("a", "b"), MOAT_COMPANY_LOST);
+	CHECK_UINT(mate("a", "c"), MOAT_COMPANY_SAME);
+	CHECK_UINT(mate("a", "x"), MOAT_COMPANY_GAINED);
+	CHECK_UINT(mate("c", "y"), MOAT_COMPANY_LOST);
+	CHECK_UINT(mate("b", "z"), MOAT_COMPANY_SAME); /* no bytes */
+	CHECK_UINT(mate("x", "y"), MOAT_COMPANY_SAME); /* they never met */
 	return true;
 }
 
@@ -489,11 +537,13 @@ int main(void)
 	RUN(several_that_came_together_are_one_cause);
 	RUN(several_causes_are_told_apart);
 	RUN(a_raised_alignment_is_a_cause);
+	RUN(padding_of_what_went_goes_with_it);
 	RUN(packed_is_found_out);
 	RUN(an_end_that_grew_alone_is_told);
 	RUN(fields_that_changed_places_are_told);
 	RUN(growth_of_a_nested_struct_is_named_inside);
 	RUN(a_nested_struct_moves_as_a_whole);
+	RUN(a_struct_of_another_type_is_another);
 	RUN(changes_inside_that_keep_the_size_are_told);
 	RUN(anonymous_structs_are_part_of_what_holds_them);
 	RUN(a_union_around_a_field_moves_nothing);
