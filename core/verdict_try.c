@@ -58,8 +58,10 @@ void moat_say_rules(struct moat_saying *saying, const struct moat_count *count, 
    MOAT_NO_OBJECT: the causes that a tag can take out of the way. */
 static size_t pushing_object(const struct moat_diff *diff, const struct moat_cause *cause)
 {
-	if ((cause->kind != MOAT_CAUSE_CAME && cause->kind != MOAT_CAUSE_GREW) ||
-	    cause->amount <= 0 || cause->new_cell == MOAT_NO_CELL)
+	/* What grew for certain; without sizes it may be what is behind a mark. */
+	bool grew = cause->kind == MOAT_CAUSE_GREW && cause->certain;
+	if ((cause->kind != MOAT_CAUSE_CAME && !grew) || cause->amount <= 0 ||
+	    cause->new_cell == MOAT_NO_CELL)
 		return MOAT_NO_OBJECT;
 	uint32_t object = diff->halves[MOAT_NEW].cells[cause->new_cell].object;
 	return object == UINT32_MAX ? MOAT_NO_OBJECT : object;

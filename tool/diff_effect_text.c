@@ -31,9 +31,21 @@ struct place {
 	uint64_t at[2];
 };
 
+/* Is it known of no image that has the symbol? */
+static bool is_unknown(const struct moat_effect *effect, const struct place *place)
+{
+	for (int side = MOAT_OLD; side <= MOAT_NEW; side++)
+		if (effect->objects[side] != MOAT_NO_OBJECT &&
+		    effect->spots[side].known & place->known)
+			return false;
+	return true;
+}
+
 static void print_place(const struct moat_effect *effect, const struct place *place)
 {
 	bool printed = false;
+	if (is_unknown(effect, place))
+		return;
 	printf(", %s ", place->title);
 	for (int side = MOAT_OLD; side <= MOAT_NEW; side++) {
 		if (effect->objects[side] == MOAT_NO_OBJECT)
@@ -104,10 +116,10 @@ static void print_borders(const struct moat_effect *effect)
 		printf("      touches %" PRIu64 " lines, before %" PRIu64 "\n", after->n_lines,
 		       before->n_lines);
 	if (known & MOAT_KNOWN_HUGE && before->huge != after->huge)
-		printf("      lies %+" PRId64 " huge pages from where it did\n",
+		printf("      in another huge page: number %+" PRId64 "\n",
 		       (int64_t)(after->huge - before->huge));
 	if (known & MOAT_KNOWN_PAGE && before->page != after->page)
-		printf("      lies %+" PRId64 " pages from where it did\n",
+		printf("      in another page: number %+" PRId64 "\n",
 		       (int64_t)(after->page - before->page));
 }
 

@@ -55,7 +55,7 @@ static void say_alignment(const struct moat_diff *diff, const struct moat_cause 
 			raised ? "rose" : "fell", cause->old_align, raised ? "less" : "more",
 			cause->new_align, raised ? "more" : "less");
 	if (cause->follows == MOAT_NO_CAUSE)
-		moat_buf_str(buf, ", or that of what is behind it in its object file");
+		moat_buf_str(buf, ", or that of another object of its file");
 }
 
 /* Where in OLD's order the objects of a cause stand that another lists. */
