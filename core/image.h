@@ -49,8 +49,8 @@ struct moat_symbol {
 
 struct moat_section {
 	const char *name;
-	uint64_t addr; /* in its space: thread-local ones count from their segment's start;
-			  0 in a relocatable image */
+	uint64_t addr;	    /* in its space: thread-local ones count from their segment's start;
+			       0 in a relocatable image */
 	uint64_t load_addr; /* where a linked image has it, thread-local ones too */
 	uint64_t size;
 	uint64_t align;
