@@ -219,10 +219,12 @@ static const char *decl_file(Dwarf_Die *die)
 	Dwarf_Die unit;
 	Dwarf_Files *files;
 	Dwarf_Word number;
+	Dwarf_Half version;
 	size_t n;
 	if (!dwarf_attr_integrate(die, DW_AT_decl_file, &attr) ||
-	    dwarf_formudata(&attr, &number) != 0 || number == 0 ||
-	    !dwarf_cu_die(attr.cu, &unit, NULL, NULL, NULL, NULL, NULL, NULL) ||
+	    dwarf_formudata(&attr, &number) != 0 ||
+	    !dwarf_cu_die(attr.cu, &unit, &version, NULL, NULL, NULL, NULL, NULL) ||
+	    (number == 0 && version < 5) || /* since 5 it is the unit's own file */
 	    dwarf_getsrcfiles(&unit, &files, &n) != 0 || number >= n)
 		return NULL;
 	return dwarf_filesrc(files, number, NULL, NULL);
