@@ -10,16 +10,12 @@ static bool is_identifier(const char *name)
 	       !(*name >= '0' && *name <= '9');
 }
 
-/* Sections of the kernel whose contents are freed, iterated or mapped by layout. */
-static bool is_kernel_fixed(const char *section)
+/* Does a kernel gather SECTION where READ_MOSTLY data would go anyway? */
+static bool is_asked_place(const struct moat_promise *promise, const struct moat_global *global,
+			   const struct moat_target *target)
 {
-	static const char *const prefixes[] = {
-		".init", ".exit", ".ref.data", ".vvar", ".data..init_task", ".data..decrypted",
-	};
-	for (size_t i = 0; i < sizeof prefixes / sizeof prefixes[0]; i++)
-		if (strncmp(section, prefixes[i], strlen(prefixes[i])) == 0)
-			return true;
-	return false;
+	return target->kernel && promise->kind == MOAT_READ_MOSTLY &&
+	       strcmp(global->section, ".data..read_mostly") == 0;
 }
 
 static const struct moat_refusal *refuse_section(const struct moat_promise *promise,
@@ -30,10 +26,6 @@ static const struct moat_refusal *refuse_section(const struct moat_promise *prom
 		"its section's name is a C identifier, so a program may walk the section from "
 		"__start_ to __stop_, and padding would break the walk",
 		"give it a section name with a dot, or drop the tag",
-	};
-	static const struct moat_refusal fixed = {
-		"its section is freed after start-up or has a fixed layout",
-		"drop the tag, or the section attribute",
 	};
 	static const struct moat_refusal moved = {
 		"it is in a section of your own, and this promise means another section",
@@ -47,9 +39,13 @@ static const struct moat_refusal *refuse_section(const struct moat_promise *prom
 		return &spelt;
 	if (is_identifier(global->section))
 		return &iterated;
-	if (target->kernel && is_kernel_fixed(global->section))
-		return &fixed;
-	return promise->kind == MOAT_ISOLATE ? NULL : &moved;
+	const struct moat_refusal *kernel =
+		target->kernel ? moat_refuse_kernel_section(global->section) : NULL;
+	if (kernel)
+		return kernel;
+	if (promise->kind == MOAT_ISOLATE || is_asked_place(promise, global, target))
+		return NULL;
+	return &moved;
 }
 
 static const struct moat_refusal *refuse_kind(const struct moat_promise *promise,

@@ -16,6 +16,7 @@
 #include "follow.h"
 #include "plain.h"
 #include "records.h"
+#include "refusal.h"
 #include "reorder.h"
 #include "slots.h"
 #include "tags.h"
@@ -122,6 +123,44 @@ static void align_runs(tree record)
 	free(group);
 }
 
+/* ---- refusals ---- */
+
+static void drop_tags(tree record, const struct moat_refusal *refusal)
+{
+	if (moat_wants_reorder(record)) {
+		moat_complain(MOAT_UNKEPT, moat_record_location(record),
+			      "%s %qs cannot be reordered: %s; %s", moat_record_word(record),
+			      moat_record_label(record), refusal->because, refusal->mend);
+		TYPE_ATTRIBUTES(record) = remove_attribute("moat_reorder", TYPE_ATTRIBUTES(record));
+	}
+	for (tree field = TYPE_FIELDS(record); field; field = DECL_CHAIN(field)) {
+		tree tag = TREE_CODE(field) == FIELD_DECL ? moat_tag_of(DECL_ATTRIBUTES(field)) :
+							    NULL_TREE;
+		if (!tag)
+			continue;
+		moat_complain(MOAT_UNKEPT, DECL_SOURCE_LOCATION(field),
+			      "field %qD of %s %qs cannot keep its promise: %s; %s", field,
+			      moat_record_word(record), moat_record_label(record), refusal->because,
+			      refusal->mend);
+		tree name = get_attribute_name(tag);
+		DECL_ATTRIBUTES(field) =
+			remove_attribute(IDENTIFIER_POINTER(name), DECL_ATTRIBUTES(field));
+	}
+}
+
+/* Some structs must keep the layout that they have without a tag: the tags are
+   said to be refused, and taken away. */
+static void refuse_tags(tree record)
+{
+	struct moat_struct_facts facts;
+	expanded_location place = expand_location(moat_record_location(record));
+	facts.file = place.file ? place.file : "";
+	facts.randomized = lookup_attribute("randomize_layout", TYPE_ATTRIBUTES(record)) != NULL;
+	const struct moat_refusal *refusal = moat_refuse_layout(&facts, &moat_plugin.target);
+	if (refusal)
+		drop_tags(record, refusal);
+}
+
 /* ---- the moment ---- */
 
 static bool is_tagged(tree record);
@@ -168,6 +207,10 @@ static void prepare(tree record)
 {
 	moat_apply_struct_rules(record);
 	bool tagged = is_tagged(record);
+	if (tagged) {
+		refuse_tags(record);
+		tagged = is_tagged(record);
+	}
 	moat_remember_plain(record, tagged);
 	if (!tagged) {
 		/* Looked at for what it holds. */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "unit.h"
 #include "core/place.h"
+#include "core/refusal.h"
 
 static const struct moat_target x86 = {
 	.x86_64 = true,
@@ -32,6 +33,7 @@ static const struct moat_promise page = {
 };
 static const struct moat_promise group = { .kind = MOAT_GROUP, .group = "rx", .granule = 64 };
 static const struct moat_promise cold = { .kind = MOAT_COLD, .granule = 64 };
+static const struct moat_promise hot = { .kind = MOAT_HOT, .granule = 64 };
 static const struct moat_promise read_mostly = { .kind = MOAT_READ_MOSTLY, .granule = 64 };
 
 static struct moat_global global(enum moat_storage storage)
@@ -201,10 +203,59 @@ static bool the_kernels_sections_keep_their_names(void)
 	CHECK_STR(placement.shown, ".data..read_mostly");
 	CHECK_UINT(placement.seal, 0);
 	moat_placement_release(&placement);
+	subject.section = ".data..percpu..shared_aligned";
+	CHECK(goes_to(&line, &subject, &kernel,
+		      ".data..percpu..shared_aligned,\"aw\",@progbits,unique,28503#x",
+		      ".data..percpu..shared_aligned"));
+	subject.section = ".data..read_mostly";
+	CHECK(goes_to(&read_mostly, &subject, &kernel,
+		      ".data..read_mostly,\"aw\",@progbits,unique,28503#x", ".data..read_mostly"));
+	CHECK(refused(&hot, &subject, &kernel, "section of your own"));
+	return true;
+}
+
+static bool the_kernels_sections_that_have_a_layout(void)
+{
+	static const struct {
+		const char *section, *part;
+	} cases[] = {
+		{ ".init.data", "freed after start-up" },
+		{ ".vvar__vdso_data", "mapped or found by its layout" },
+		{ ".data..init_task", "mapped or found by its layout" },
+		{ ".data..percpu..first", "mapped or found by its layout" },
+		{ ".data..percpu..hot..top", "outgrows that line" },
+		{ ".init.setup", "walk its section as an array" },
+		{ ".con_initcall.init", "walk its section as an array" },
+		{ ".apicdrivers", "walk its section as an array" },
+		{ ".data..read_mostly.mine", "walk its section as an array" },
+		{ "__param", "__start_" },
+	};
+	struct moat_global subject = global(MOAT_DATA);
+	for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+		subject.section = cases[i].section;
+		CHECK(refused(&line, &subject, &kernel, cases[i].part));
+	}
 	subject.section = ".init.data";
-	CHECK(refused(&line, &subject, &kernel, "freed after start-up"));
 	CHECK(goes_to(&line, &subject, &x86, ".init.data,\"aw\",@progbits,unique,28503#x",
 		      ".init.data"));
+	return true;
+}
+
+static bool layouts_that_no_tag_may_change(void)
+{
+	static const char *const shared[] = { "./include/uapi/linux/if.h", "uapi/x.h",
+					      "./arch/x86/include/generated/uapi/asm/types.h" };
+	struct moat_struct_facts facts = { "./include/net/uapi.h", false };
+	CHECK(!moat_refuse_layout(&facts, &kernel));
+	for (size_t i = 0; i < sizeof shared / sizeof shared[0]; i++) {
+		facts.file = shared[i];
+		const struct moat_refusal *refusal = moat_refuse_layout(&facts, &kernel);
+		CHECK(refusal && strstr(refusal->because, "user space") && *refusal->mend);
+		CHECK(!moat_refuse_layout(&facts, &x86));
+	}
+	facts.randomized = true;
+	facts.file = "./include/linux/fs.h";
+	CHECK(strstr(moat_refuse_layout(&facts, &kernel)->because, "randstruct"));
 	return true;
 }
 
@@ -290,6 +341,8 @@ int main(void)
 	RUN(a_users_section_keeps_its_name);
 	RUN(a_users_section_that_cant_be_guarded);
 	RUN(the_kernels_sections_keep_their_names);
+	RUN(the_kernels_sections_that_have_a_layout);
+	RUN(layouts_that_no_tag_may_change);
 	RUN(what_has_no_place_of_its_own);
 	RUN(promises_that_a_kind_cant_keep);
 	RUN(cold_data_stands_away);

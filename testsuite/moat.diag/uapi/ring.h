@@ -1,0 +1,11 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* A struct that a kernel would share with user space. */
+struct uapi_ring {
+	unsigned long head __attribute__((moat_line));
+	unsigned long tail __attribute__((moat_apart("head")));
+};
+struct uapi_order {
+	char a;
+	long b;
+	char c;
+} __attribute__((moat_reorder));
