@@ -118,6 +118,28 @@ static json_t *json_of_field(const struct moat_field_finding *finding)
 			 moat_json_text(finding->mend));
 }
 
+static void print_beside(const char *key, const char *path, const struct moat_beside *beside)
+{
+	printf(",\n\"%s\":", key);
+	if (!path) {
+		printf("null");
+		return;
+	}
+	printf("{\"file\":");
+	moat_json_put_text(path);
+	printf(",\"compared\":%zu,\"differences\":[", beside->n_compared);
+	for (size_t i = 0; i < beside->n_differences; i++) {
+		const struct moat_difference *difference = &beside->differences[i];
+		moat_json_put(json_pack("{s:o, s:b, s:o, s:o}", "name",
+					moat_json_text(difference->name), "struct",
+					difference->is_struct, "what",
+					moat_json_text(difference->what), "mend",
+					moat_json_text(difference->mend)),
+			      i);
+	}
+	printf("]}");
+}
+
 void moat_check_begin_json(void)
 {
 	printf("{\"moat\":\"%s\",\"command\":\"check\",\"images\":[", MOAT_VERSION);
@@ -147,10 +169,13 @@ void moat_check_print_json(const struct moat_check_report *report, size_t nth)
 							     report->seen ? "\"dwarf\"" :
 									    "\"manifest\"");
 	if (check->same_offset_pages)
-		printf("{\"objects\":%zu,\"offset\":%" PRIu64 "}}", check->same_offset_pages,
+		printf("{\"objects\":%zu,\"offset\":%" PRIu64 "}", check->same_offset_pages,
 		       check->same_offset);
 	else
-		printf("null}");
+		printf("null");
+	print_beside("running", report->running_path, report->running);
+	print_beside("against", report->against_path, report->against);
+	putchar('}');
 }
 
 static void print_rules(const char *path, const struct moat_rules *rules)

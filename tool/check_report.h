@@ -6,6 +6,7 @@
 #define MOAT_CHECK_REPORT_H
 
 #include "baseline.h"
+#include "beside.h"
 #include "check.h"
 #include "input.h"
 
@@ -15,6 +16,11 @@ struct moat_check_report {
 	const struct moat_map *map;
 	bool verbose; /* kept and dropped ones too */
 	bool seen;    /* structs were looked up in DWARF too */
+	/* What was asked beside; paths are NULL where it was not. */
+	const char *running_path;
+	const struct moat_beside *running;
+	const char *against_path;
+	const struct moat_beside *against;
 };
 
 struct moat_baseline_report {

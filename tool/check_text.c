@@ -125,6 +125,25 @@ static void print_notes(const struct moat_check_report *report)
 		       moat_clean(report->input->path));
 }
 
+/* WORD: how the other file was asked for. */
+static void print_beside(const struct moat_check_report *report, const char *word, const char *noun,
+			 const char *path, const struct moat_beside *beside)
+{
+	for (size_t i = 0; path && i < beside->n_differences; i++) {
+		const struct moat_difference *difference = &beside->differences[i];
+		printf("%s: %s ", moat_clean(report->input->path), word);
+		printf("%s: %s'", moat_clean(path), difference->is_struct ? "struct " : "");
+		printf("%s': ", moat_clean(difference->name));
+		printf("%s\n", moat_clean(difference->what));
+		print_detail("mend", difference->mend);
+	}
+	if (!path)
+		return;
+	printf("%s: %s ", moat_clean(report->input->path), word);
+	printf("%s: %zu %s%s compared, %zu otherwise\n", moat_clean(path), beside->n_compared, noun,
+	       beside->n_compared == 1 ? "" : "s", beside->n_differences);
+}
+
 void moat_check_print_text(const struct moat_check_report *report)
 {
 	const struct moat_check *check = report->check;
@@ -147,6 +166,8 @@ void moat_check_print_text(const struct moat_check_report *report)
 		printf(", %zu record%s not understood", (size_t)report->input->bad_records,
 		       report->input->bad_records == 1 ? "" : "s");
 	printf("; cost %" PRIu64 " bytes\n", check->cost);
+	print_beside(report, "running", "promise", report->running_path, report->running);
+	print_beside(report, "against", "struct", report->against_path, report->against);
 }
 
 void moat_check_print_rules_text(const char *path, const struct moat_rules *rules)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* moat check: every promise of a manifest against the image it ended in. */
 #include "baseline_file.h"
+#include "beside.h"
 #include "check_report.h"
 #include "checkable.h"
 #include "clean.h"
@@ -11,12 +12,17 @@
 #include <argp.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 struct arguments {
 	char **images; /* argv's */
 	int n_images;
 	const char *rules_path;
 	const char *baseline_path;
+	const char *running_path;
+	const char *against_path;
+	struct moat_input running; /* a list of addresses */
+	struct moat_input against; /* an image */
 	enum moat_format format;
 	bool verbose;
 	bool strict;
@@ -26,13 +32,17 @@ struct arguments {
 	bool incomplete;	       /* some image could not be read: it is not in `now' */
 };
 
-enum { KEY_STRICT = 256 };
+enum { KEY_STRICT = 256, KEY_RUNNING, KEY_AGAINST };
 
 static const struct argp_option options[] = {
 	{ "rules", 'r', "FILE", 0, "Report each rule of FILE that matched nothing in any IMAGE",
 	  0 },
 	{ "baseline", 'b', "FILE", 0,
 	  "Report what is otherwise than in FILE, which `moat baseline' wrote", 0 },
+	{ "running", KEY_RUNNING, "FILE", 0,
+	  "Report what stands otherwise in FILE, the running kernel's /proc/kallsyms", 0 },
+	{ "against", KEY_AGAINST, "KERNEL", 0,
+	  "Report structs that KERNEL, an image, lays out otherwise", 0 },
 	{ "format", 'f', "FORMAT", 0, "Print text (the default) or json", 0 },
 	{ "verbose", 'v', NULL, 0, "Print kept and dropped promises too", 0 },
 	{ "strict", KEY_STRICT, NULL, 0, "A tag that the compiler refused is a finding too", 0 },
@@ -49,7 +59,7 @@ static const char doc[] =
 	"what mends it indented below.  The last line of an image is the summary.  The cost is the "
 	"bytes of the owned lines and pages that hold nothing.\n\n"
 	"Exit status: 0 all kept, 1 a promise is broken, a rule matched nothing or something is "
-	"otherwise than in the baseline, 2 trouble: an "
+	"otherwise than in the baseline, the running kernel or KERNEL, 2 trouble: an "
 	"IMAGE cannot be read, has no manifest or no symbol table, or a promise cannot be judged.";
 
 static error_t parse_option(int key, char *arg, struct argp_state *state)
@@ -68,6 +78,12 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
 		return 0;
 	case 'v':
 		arguments->verbose = true;
+		return 0;
+	case KEY_RUNNING:
+		arguments->running_path = arg;
+		return 0;
+	case KEY_AGAINST:
+		arguments->against_path = arg;
 		return 0;
 	case KEY_STRICT:
 		arguments->strict = true;
@@ -94,18 +110,68 @@ static int status_of(const struct arguments *arguments, const struct moat_input 
 	return arguments->strict && check->counts[MOAT_REFUSED] ? MOAT_FOUND : MOAT_OK;
 }
 
+/* The name that a module of PATH has in the kernel: owned, NULL: no memory. */
+static char *module_name(const char *path)
+{
+	const char *slash = strrchr(path, '/'), *base = slash ? slash + 1 : path;
+	char *name = strndup(base, strcspn(base, "."));
+	for (char *at = name; at && *at; at++)
+		if (*at == '-')
+			*at = '_';
+	return name;
+}
+
+static bool compare_running(const struct arguments *arguments, const struct moat_input *input,
+			    const struct moat_check *check, struct moat_beside *ret)
+{
+	bool is_module = input->image.kind == MOAT_IMAGE_RELOCATABLE;
+	char *module = is_module ? module_name(input->path) : NULL;
+	bool ok = (!is_module || module) &&
+		  moat_beside_running(ret, check, &arguments->running.image, module);
+	free(module);
+	return ok;
+}
+
+/* What was asked beside the promises themselves, and the report of all. */
+static int report_input(struct arguments *arguments, struct moat_check_report *report, size_t *nth)
+{
+	struct moat_beside running = { 0 }, against = { 0 };
+	const struct moat_input *input = report->input;
+	bool ok = (!arguments->running_path ||
+		   compare_running(arguments, input, report->check, &running)) &&
+		  (!arguments->against_path ||
+		   moat_beside_against(&against, &input->manifest, &arguments->against.manifest));
+	int status = running.n_differences || against.n_differences ? MOAT_FOUND : MOAT_OK;
+	report->running_path = arguments->running_path;
+	report->running = &running;
+	report->against_path = arguments->against_path;
+	report->against = &against;
+	if (!ok)
+		status = moat_no_memory();
+	else if (arguments->format == MOAT_FORMAT_JSON)
+		moat_check_print_json(report, (*nth)++);
+	else
+		moat_check_print_text(report);
+	moat_beside_release(&running);
+	moat_beside_release(&against);
+	return status;
+}
+
 static int report(struct arguments *arguments, const struct moat_input *input,
 		  const struct moat_map *map, const struct moat_seen *seen, size_t *nth)
 {
 	struct moat_check check;
 	if (!moat_check_run(&check, &input->manifest, map, seen))
 		return moat_no_memory();
-	struct moat_check_report report = { input, &check, map, arguments->verbose, seen != NULL };
-	if (arguments->format == MOAT_FORMAT_JSON)
-		moat_check_print_json(&report, (*nth)++);
-	else
-		moat_check_print_text(&report);
+	struct moat_check_report report = { .input = input,
+					    .check = &check,
+					    .map = map,
+					    .verbose = arguments->verbose,
+					    .seen = seen != NULL };
+	int beside = report_input(arguments, &report, nth);
 	int status = status_of(arguments, input, &check);
+	if (beside > status)
+		status = beside;
 	if (input->bad_records)
 		arguments->incomplete = true;
 	if (arguments->baseline_path &&
@@ -196,6 +262,37 @@ static int check_lists(struct arguments *arguments)
 	return status;
 }
 
+/* The files that images are compared with; false after a message. */
+static bool open_files(struct arguments *arguments)
+{
+	if (arguments->rules_path &&
+	    !moat_rules_read_file(&arguments->rules, arguments->rules_path))
+		return false;
+	if (arguments->baseline_path &&
+	    !moat_baseline_read(&arguments->recorded, arguments->baseline_path))
+		return false;
+	if (arguments->running_path &&
+	    !moat_input_open(&arguments->running, arguments->running_path, false))
+		return false;
+	if (arguments->running_path && arguments->running.image.kind != MOAT_IMAGE_LIST) {
+		moat_trouble("'%s' is an image, --running wants a list of addresses",
+			     moat_clean(arguments->running_path));
+		return false;
+	}
+	/* Nothing in it may be tagged: its structs are then as they are written. */
+	return !arguments->against_path ||
+	       moat_input_open(&arguments->against, arguments->against_path, true);
+}
+
+static void close_files(struct arguments *arguments)
+{
+	moat_rules_release(&arguments->rules);
+	moat_baseline_release(&arguments->recorded);
+	moat_baseline_release(&arguments->now);
+	moat_input_close(&arguments->running);
+	moat_input_close(&arguments->against);
+}
+
 int moat_cmd_check(int argc, char **argv)
 {
 	static const struct argp argp = {
@@ -203,19 +300,14 @@ int moat_cmd_check(int argc, char **argv)
 	};
 	struct arguments arguments = { 0 };
 	argp_parse(&argp, argc, argv, 0, NULL, &arguments);
-	if (arguments.rules_path && !moat_rules_read_file(&arguments.rules, arguments.rules_path))
-		return MOAT_TROUBLE;
-	if (arguments.baseline_path &&
-	    !moat_baseline_read(&arguments.recorded, arguments.baseline_path)) {
-		moat_rules_release(&arguments.rules);
+	if (!open_files(&arguments)) {
+		close_files(&arguments);
 		return MOAT_TROUBLE;
 	}
 	if (arguments.format == MOAT_FORMAT_JSON)
 		moat_check_begin_json();
 	int status = check_images(&arguments);
 	int lists = check_lists(&arguments);
-	moat_rules_release(&arguments.rules);
-	moat_baseline_release(&arguments.recorded);
-	moat_baseline_release(&arguments.now);
+	close_files(&arguments);
 	return lists > status ? lists : status;
 }

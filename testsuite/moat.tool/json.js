@@ -22,11 +22,16 @@ const field = {
 	verdict: text, struct: text, field: maybe(text), term: maybe(text), global: maybe(text),
 	reason: maybe(text), layouts: [[layout], "null"], what: text, mend: maybe(text),
 };
+const beside = {
+	file: text, compared: number,
+	differences: [[{ name: text, struct: flag, what: text, mend: text }]],
+};
 const image = {
 	image: text, promises: number, kept: number, broken: number, dropped: number,
 	refused: number, unknown: number, cost: number, findings: [[finding]],
 	splits: [[split]], fields_kept: number, fields_broken: number, fields: [[field]],
 	layouts_from: maybe(text), same_offset: [same, "null"],
+	running: [beside, "null"], against: [beside, "null"],
 };
 const change = {
 	change: text, name: maybe(text), promise: maybe(text), struct: maybe(text),
