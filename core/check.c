@@ -258,8 +258,14 @@ static bool run_scene(struct moat_scene *scene, struct moat_check *check)
 	for (size_t i = 0; i < check->n_findings; i++)
 		if (check->findings[i].symbol && !judge(scene, &check->findings[i]))
 			return false;
-	for (size_t i = 0; i < check->n_findings; i++)
-		check->counts[check->findings[i].verdict]++;
+	for (size_t i = 0; i < check->n_findings; i++) {
+		const struct moat_finding *finding = &check->findings[i];
+		const struct moat_unit *unit =
+			moat_manifest_unit(scene->manifest, finding->promise->unit);
+		check->counts[finding->verdict]++;
+		if (finding->symbol && unit && unit->no_red_zones)
+			check->without_red_zones++;
+	}
 	return moat_check_fields(check, scene) && moat_check_sum(check, scene);
 }
 

@@ -89,6 +89,9 @@ struct moat_check {
 	size_t n_fields;
 	size_t field_counts[MOAT_UNKNOWN + 1]; /* of terms at globals' addresses */
 	uint64_t cost;			       /* bytes, over all runs */
+	/* Promises kept whose overflows AddressSanitizer would have found without
+	   the tag. */
+	size_t without_red_zones;
 	/* Page-isolated objects that start at one page offset, if there are more
 	   than MOAT_L1_WAYS. */
 	size_t same_offset_pages;

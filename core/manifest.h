@@ -26,7 +26,8 @@ struct moat_unit {
 	char *matched; /* ids of the rules that matched, comma between */
 	uint64_t line;
 	uint64_t page;
-	bool lto; /* the seals wait for the link */
+	bool lto;	   /* the seals wait for the link */
+	bool no_red_zones; /* AddressSanitizer leaves out what has a section of its own */
 };
 
 struct moat_manifest {

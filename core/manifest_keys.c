@@ -29,12 +29,24 @@ static bool mode_from_name(const char *name, bool *ret_lto)
 	return true; /* of a mode that is not known nothing follows */
 }
 
+static const char *lost_name(bool no_red_zones)
+{
+	return no_red_zones ? "red_zones" : NULL;
+}
+
+static bool lost_from_name(const char *name, bool *ret_no_red_zones)
+{
+	*ret_no_red_zones = strcmp(name, "red_zones") == 0;
+	return true; /* what else is lost is not for us to tell */
+}
+
 WORD(enum moat_kind, kind, moat_kind_name, moat_kind_from_name)
 WORD(enum moat_word, word, moat_word_name, moat_word_from_name)
 WORD(enum moat_storage, storage, moat_storage_name, moat_storage_from_name)
 WORD(enum moat_binding, binding, moat_binding_name, moat_binding_from_name)
 WORD(enum moat_term_kind, term, moat_term_name, moat_term_from_name)
 WORD(bool, mode, mode_name, mode_from_name)
+WORD(bool, lost, lost_name, lost_from_name)
 
 #define TEXT(type, key, member)                                                                    \
 	{                                                                                          \
@@ -62,6 +74,7 @@ const struct moat_key moat_unit_keys[] = {
 	TEXT(struct moat_unit, MOAT_KEY_COMPILER, compiler),
 	TEXT(struct moat_unit, MOAT_KEY_MATCHED, matched),
 	WORDS(struct moat_unit, MOAT_KEY_MODE, lto, mode),
+	WORDS(struct moat_unit, MOAT_KEY_LOST, no_red_zones, lost),
 	END,
 };
 

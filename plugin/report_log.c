@@ -140,6 +140,10 @@ void moat_report_log(const struct moat_report_unit *report)
 		if (moat_set_cost_at(report, i, &set))
 			print_set(&set, &text);
 	print_structs(report, &text);
+	if (report->unit->no_red_zones && report->n_promises)
+		moat_buf_str(&text,
+			     "moat:   note: AddressSanitizer puts no red zone around what is "
+			     "tagged\n");
 	unsigned fighting = moat_pages_at_one_offset(report);
 	if (fighting > MOAT_L1_WAYS)
 		moat_buf_printf(

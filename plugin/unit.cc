@@ -97,6 +97,7 @@ static void describe_unit(struct unit_state *state, bool lto)
 	state->unit.line = moat_plugin.options.line;
 	state->unit.page = moat_plugin.options.page;
 	state->unit.lto = lto;
+	state->unit.no_red_zones = flag_sanitize & SANITIZE_ADDRESS;
 	name_unit(state);
 }
 

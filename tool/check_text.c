@@ -111,6 +111,15 @@ static void print_notes(const struct moat_check_report *report)
 		       split->second.lo, split->second.hi - 1, split->n_parts > 2 ? ", ..." : "");
 		print_detail("mend", "link with the script that `moat ldscript` prints");
 	}
+	if (check->without_red_zones) {
+		printf("%s: note: AddressSanitizer puts no red zone around %zu tagged object%s, "
+		       "and "
+		       "does not find overflows of them\n",
+		       moat_clean(report->input->path), check->without_red_zones,
+		       check->without_red_zones == 1 ? "" : "s");
+		print_detail("mend",
+			     "look for overflows in a build with -fplugin-arg-moat-disable");
+	}
 	if (check->same_offset_pages) {
 		printf("%s: note: %zu objects with pages of their own start at the same page "
 		       "offset 0x%" PRIx64 ", and evict each other from a first-level cache of "

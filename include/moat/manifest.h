@@ -44,6 +44,7 @@
 #define MOAT_KEY_COMPILER "cc"	   /* version of GCC */
 #define MOAT_KEY_MATCHED "matched" /* ids of the rules that matched, comma between */
 #define MOAT_KEY_MODE "mode"	   /* "lto": the seals wait for the link */
+#define MOAT_KEY_LOST "lost"	   /* "red_zones": AddressSanitizer skips what is tagged */
 
 /* KEY of a promise and of a refusal */
 #define MOAT_KEY_UNIT "unit"	   /* id of its unit */
