@@ -7,6 +7,7 @@ include(CMakePackageConfigHelpers)
 install(TARGETS moat RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}")
 install(FILES include/moat.h DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}")
 install(FILES include/moat/manifest.h DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}/moat")
+install(FILES scripts/kernel/Makefile.moat DESTINATION "${CMAKE_INSTALL_DATADIR}/moat")
 
 file(GLOB doc_files CONFIGURE_DEPENDS docs/*.md README.md CHANGES.md LICENSE include/LICENSE.MIT)
 install(FILES ${doc_files} DESTINATION "${CMAKE_INSTALL_DOCDIR}")

@@ -1,14 +1,15 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Installs what is missing on Debian 12.  Usage: setup.sh [demo|test|all]
+# Installs what is missing on Debian 12.  Usage: setup.sh [demo|test|kernel|all]
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
 case ${1:-test} in
 demo) sets='build' ;;
 test) sets='build test' ;;
+kernel) sets='build test kernel' ;;
 all) sets='build test style' ;;
-*) die "unknown set '$1'; there are demo, test and all" ;;
+*) die "unknown set '$1'; there are demo, test, kernel and all" ;;
 esac
 
 installed()

@@ -3,6 +3,8 @@
 # Sets up, builds, runs every test.  Usage: test.sh [DRIVER...]
 # DRIVER: a driver of testsuite/ without .exp (unit, diag, image...); then only
 # these run, and the number of tests is not compared with the expected one.
+# kernel and kernel-full build a whole Linux (docs/kernel.md), and run only when
+# they are named.
 # The last line is "N passed, N failed"; the status is 0 only if nothing failed
 # and no expected test is missing.
 set -euo pipefail
@@ -36,13 +38,15 @@ run_driver()
 	echo "$1${2:+ $2}: $(grep -c '^PASS:' moat.sum || true) passed"
 }
 
-bash "$MOAT_ROOT/scripts/setup.sh" test
+set_of_packages=test
+case " $* " in *' kernel'*) set_of_packages=kernel ;; esac
+bash "$MOAT_ROOT/scripts/setup.sh" "$set_of_packages"
 bash "$MOAT_ROOT/scripts/build.sh"
 bash "$MOAT_ROOT/scripts/style.sh" --layers
 
 drivers=("$@")
 if [ $# = 0 ]; then
-	mapfile -t drivers < <(find "$suite" -path '*/moat.*/*.exp' -printf '%f\n' | sed 's/\.exp$//' | sort)
+	mapfile -t drivers < <(find "$suite" -path '*/moat.*/*.exp' ! -path '*/moat.kernel/*' -printf '%f\n' | sed 's/\.exp$//' | sort)
 fi
 rm -rf "$out"
 mkdir -p "$out"
