@@ -19,7 +19,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	struct moat_dwarf dwarf;
 	if (!moat_input_open(&input, fuzz_file(data, size), true))
 		return 0;
-	if (moat_dwarf_open(&dwarf, &input)) {
+	if (moat_dwarf_open(&dwarf, &input, false)) {
 		if (moat_dwarf_find(&dwarf, NULL, NULL))
 			lay_out(&dwarf);
 		moat_dwarf_close(&dwarf);
