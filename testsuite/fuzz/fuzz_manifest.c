@@ -57,7 +57,7 @@ static void check(const struct moat_manifest *manifest)
 	struct moat_check check;
 	if (!moat_map_build(&map, &image, MOAT_MAP_EVERYTHING))
 		return;
-	if (moat_check_run(&check, manifest, &map))
+	if (moat_check_run(&check, manifest, &map, NULL))
 		moat_check_release(&check);
 	moat_map_release(&map);
 }

@@ -10,7 +10,7 @@ here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 
 mkdir "$out"
 cd "$out"
-mkdir list elf dwarf rules baseline manifest heat
+mkdir diff list elf dwarf rules baseline manifest heat
 cp "$here/seeds.c" .
 read -ra flags < <("$moat" flags)
 
@@ -34,6 +34,8 @@ compile -gdwarf-5 -gsplit-dwarf -O1 -c -o dwarf/split
 
 nm -n elf/fixed >list/plain
 nm -S elf/fixed >list/sizes
+{ nm -n elf/fixed; echo =; nm -n elf/fixed | sed '2d;$s/^\(.*\)0 /\18 /'; } >diff/plain
+{ nm -nS elf/fixed; echo =; nm -nS elf/fixed | sed 3d; } >diff/sizes
 printf 'ffffffffc0000000 b a\t[mod]\nffffffffc0000008 D b\t[mod]\r\n                 U gone\n' >list/kallsyms
 
 "$moat" baseline elf/fixed >baseline/fixed
