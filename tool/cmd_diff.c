@@ -277,6 +277,15 @@ static bool is_comparable(const struct moat_input *input)
 	return true;
 }
 
+/* Colours are for a terminal that has them, and for who wants them: no-color.org. */
+static bool is_colored(void)
+{
+	const char *unwanted = getenv("NO_COLOR");
+	const char *terminal = getenv("TERM");
+	return isatty(STDOUT_FILENO) && !(unwanted && *unwanted) && terminal &&
+	       strcmp(terminal, "dumb") != 0;
+}
+
 int moat_cmd_diff(int argc, char **argv)
 {
 	static const struct argp argp = { options, parse_option, "OLD NEW", doc, NULL, NULL, NULL };
@@ -298,7 +307,7 @@ int moat_cmd_diff(int argc, char **argv)
 	struct moat_diff_view view = { .inputs = { &inputs[MOAT_OLD], &inputs[MOAT_NEW] },
 				       .geometry = arguments.geometry,
 				       .verbose = arguments.verbose,
-				       .color = isatty(STDOUT_FILENO) };
+				       .color = is_colored() };
 	int status = MOAT_TROUBLE;
 	if (is_comparable(&inputs[MOAT_OLD]) && is_comparable(&inputs[MOAT_NEW]))
 		status = show(&arguments, &view);
