@@ -97,14 +97,21 @@ static void gather_objects(struct moat_map *map, const struct sort_key *keys)
 	}
 }
 
+/* Farther than this nothing is taken to reach: between the per-CPU symbols of a
+   kernel, which count from 0, and its first address there is no object. */
+#define FARTHEST (UINT64_C(1) << 28)
+
 /* An object of unknown size reaches to the next one.  The last one of a space
-   stays without a size: nothing bounds it. */
+   stays without a size, as does one that has nothing behind it for long: nothing
+   bounds it. */
 static void infer_sizes(struct moat_map *map)
 {
 	for (size_t i = 0; i + 1 < map->n_objects; i++) {
 		struct moat_object *object = &map->objects[i];
-		if (!object->sized && object->size == 0 && object[1].space == object->space)
-			object->size = object[1].addr - object->addr;
+		uint64_t room = object[1].addr - object->addr;
+		if (!object->sized && object->size == 0 && object[1].space == object->space &&
+		    room <= FARTHEST)
+			object->size = room;
 	}
 }
 

@@ -73,6 +73,23 @@ static bool unknown_sizes_reach_to_the_next(void)
 	return true;
 }
 
+static bool nothing_reaches_over_an_empty_space(void)
+{
+	struct moat_symbol symbols[] = { DATA("percpu", 0x1000, 0),
+					 DATA("far", 0x1000 + (UINT64_C(1) << 28), 0),
+					 DATA("text", 0xffffffff81000000, 0) };
+	for (size_t i = 0; i < 3; i++)
+		symbols[i].sized = false;
+	struct moat_image image = IMAGE(symbols);
+	image.kind = MOAT_IMAGE_LIST;
+	struct moat_map map;
+	CHECK(moat_map_build(&map, &image, MOAT_MAP_DATA));
+	CHECK_UINT(map.objects[0].size, UINT64_C(1) << 28);
+	CHECK_UINT(map.objects[1].size, 0);
+	moat_map_release(&map);
+	return true;
+}
+
 static bool thread_local_data_is_a_space_of_its_own(void)
 {
 	struct moat_symbol symbols[] = { DATA("t", 0x1000, 8), DATA("d", 0x1004, 8) };
@@ -246,6 +263,7 @@ int main(void)
 	RUN(names_of_one_address_are_one_object);
 	RUN(code_is_left_out_of_data);
 	RUN(unknown_sizes_reach_to_the_next);
+	RUN(nothing_reaches_over_an_empty_space);
 	RUN(thread_local_data_is_a_space_of_its_own);
 	RUN(an_empty_image_has_an_empty_map);
 	RUN(the_end_of_the_address_space);
