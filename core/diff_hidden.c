@@ -6,6 +6,7 @@
  * best name counts.  An object that shared its address with __bss_start and does
  * so no more neither came nor went.
  */
+#include "diff_names.h"
 #include "diff_parts.h"
 
 #include <stdlib.h>

@@ -6,6 +6,7 @@
  * more often (the compiler numbers local statics: key.0, key.1, and numbers them
  * anew when one comes) the numbers say nothing, the order and the neighbours do.
  */
+#include "diff_names.h"
 #include "diff_parts.h"
 
 #include <ctype.h>
@@ -13,9 +14,6 @@
 #include <string.h>
 
 #define NONE UINT32_MAX
-#define DIGITS "0123456789"
-#define HASH_STEP UINT64_C(0x100000001b3) /* of FNV-1a */
-#define COUNTED "__UNIQUE_ID_"
 
 /* An object under a key: all with one key may be the same. */
 struct tag {
@@ -38,74 +36,13 @@ static const struct moat_symbol *symbol_of(const struct matcher *matcher, int si
 	return moat_object_symbol(map, &map->objects[object]);
 }
 
-static size_t without_digits(const char *name, size_t len)
+/* Lists name no files, so where one is compared with an image none are known. */
+static const char *file_of(const struct matcher *matcher, int side, size_t object)
 {
-	while (len > 0 && name[len - 1] >= '0' && name[len - 1] <= '9')
-		len--;
-	return len;
-}
-
-size_t moat_diff_stem_length(const char *name)
-{
-	size_t len = strlen(name), at = without_digits(name, len);
-	return at > 1 && at < len && name[at - 1] == '.' ? at : len;
-}
-
-/* The length of NAME without the number that the compiler put behind it, and
-   without the kernel's own: a counter makes its __UNIQUE_ID_ names. */
-static size_t stem_length(const char *name)
-{
-	size_t len = moat_diff_stem_length(name);
-	if (strncmp(name, COUNTED, sizeof COUNTED - 1) == 0)
-		len = without_digits(name, len < strlen(name) ? len - 1 : len);
-	return len;
-}
-
-/* Names that programs leave to the implementation; it puts counters anywhere in
-   them. */
-static bool is_reserved(const char *name)
-{
-	return name[0] == '_' && name[1] == '_';
-}
-
-static bool same_but_digits(const char *one, const char *other)
-{
-	for (;; one++, other++) {
-		one += strspn(one, DIGITS);
-		other += strspn(other, DIGITS);
-		if (*one != *other)
-			return false;
-		if (!*one)
-			return true;
-	}
-}
-
-static uint64_t hash_but_digits(const char *name)
-{
-	uint64_t hash = MOAT_HASH_INIT;
-	for (; *name; name++)
-		if (!strchr(DIGITS, *name))
-			hash = (hash ^ (unsigned char)*name) * HASH_STEP;
-	return hash;
-}
-
-static uint64_t hash_bytes(const char *text, size_t len)
-{
-	uint64_t hash = MOAT_HASH_INIT;
-	for (size_t i = 0; i < len; i++)
-		hash = (hash ^ (unsigned char)text[i]) * HASH_STEP;
-	return hash;
-}
-
-uint64_t moat_diff_stem(const char *name)
-{
-	return hash_bytes(name, stem_length(name));
-}
-
-static bool same_stem(const char *one, const char *other)
-{
-	size_t len = stem_length(one);
-	return len == stem_length(other) && memcmp(one, other, len) == 0;
+	const struct moat_half *halves = matcher->diff->halves;
+	bool list = halves[side].image->kind == MOAT_IMAGE_LIST;
+	bool other = halves[!side].image->kind == MOAT_IMAGE_LIST;
+	return list == other ? moat_object_file(&halves[side].map, object) : NULL;
 }
 
 static bool is_free(const struct matcher *matcher, int side, size_t object)
@@ -136,7 +73,7 @@ typedef uint64_t key_maker(const struct matcher *matcher, int side, size_t objec
 
 static uint64_t key_of_file(const struct matcher *matcher, int side, size_t object)
 {
-	const char *file = moat_object_file(&matcher->diff->halves[side].map, object);
+	const char *file = file_of(matcher, side, object);
 	return file ? moat_hash(matcher->stems[side][object] ^ 1, file) :
 		      matcher->stems[side][object];
 }
@@ -146,14 +83,20 @@ static uint64_t key_of_stem(const struct matcher *matcher, int side, size_t obje
 	return matcher->stems[side][object];
 }
 
+/* Linkers add versions to the names of other files' symbols, or do not. */
+static uint64_t key_of_unversioned(const struct matcher *matcher, int side, size_t object)
+{
+	return moat_diff_unversioned(symbol_of(matcher, side, object)->name);
+}
+
 /* Of a name that is reserved: without any digits. */
 static uint64_t key_of_text(const struct matcher *matcher, int side, size_t object)
 {
 	const char *name = symbol_of(matcher, side, object)->name;
-	const char *file = moat_object_file(&matcher->diff->halves[side].map, object);
-	if (!is_reserved(name))
+	const char *file = file_of(matcher, side, object);
+	if (!moat_diff_is_reserved(name))
 		return key_of_file(matcher, side, object);
-	return moat_hash(hash_but_digits(name) ^ 1, file ? file : "");
+	return moat_hash(moat_diff_without_digits(name) ^ 1, file ? file : "");
 }
 
 static uint64_t with_size(const struct matcher *matcher, int side, size_t object, uint64_t key)
@@ -176,17 +119,24 @@ static uint64_t place_of(const struct matcher *matcher, int side, size_t object)
 	if (!matcher->diff->sections || symbol->section >= image->n_sections)
 		return (uint64_t)tolower((unsigned char)symbol->letter);
 	const char *name = image->sections[symbol->section].name;
-	return hash_bytes(name, moat_diff_stem_length(name));
+	return moat_diff_hash(name, moat_diff_stem_length(name));
 }
 
 static uint64_t key_of_place(const struct matcher *matcher, int side, size_t object)
 {
-	return (key_of_file(matcher, side, object) ^ place_of(matcher, side, object)) * HASH_STEP;
+	return (key_of_file(matcher, side, object) ^ place_of(matcher, side, object)) *
+	       MOAT_HASH_STEP;
 }
 
 static uint64_t key_of_place_and_size(const struct matcher *matcher, int side, size_t object)
 {
 	return with_size(matcher, side, object, key_of_place(matcher, side, object));
+}
+
+static uint64_t key_of_stem_and_size(const struct matcher *matcher, int side, size_t object)
+{
+	uint64_t key = key_of_stem(matcher, side, object) ^ place_of(matcher, side, object);
+	return with_size(matcher, side, object, key * MOAT_HASH_STEP);
 }
 
 static void tag_free_objects(struct matcher *matcher, key_maker *key)
@@ -207,8 +157,8 @@ static void tag_free_objects(struct matcher *matcher, key_maker *key)
    changes its file keeps its place and its size. */
 static bool may_change_file(const struct matcher *matcher, uint32_t old_object, uint32_t new_object)
 {
-	const char *one = moat_object_file(&matcher->diff->halves[MOAT_OLD].map, old_object);
-	const char *other = moat_object_file(&matcher->diff->halves[MOAT_NEW].map, new_object);
+	const char *one = file_of(matcher, MOAT_OLD, old_object);
+	const char *other = file_of(matcher, MOAT_NEW, new_object);
 	if (!one || !other || strcmp(one, other) == 0)
 		return true;
 	return place_of(matcher, MOAT_OLD, old_object) == place_of(matcher, MOAT_NEW, new_object) &&
@@ -220,6 +170,7 @@ static bool may_change_file(const struct matcher *matcher, uint32_t old_object, 
 enum groups {
 	GROUPS_OF_ONE, /* each image has one */
 	GROUPS_WHOLE,  /* each has as many */
+	GROUPS_LOST,   /* likewise; of each pair the file of one is not known */
 	GROUPS_ANY
 };
 
@@ -234,9 +185,8 @@ static void pair_group(struct matcher *matcher, const struct tag *tags, size_t n
 		uint32_t old_object = tags[i].object, new_object = tags[n_old + i].object;
 		const char *one = symbol_of(matcher, MOAT_OLD, old_object)->name;
 		const char *other = symbol_of(matcher, MOAT_NEW, new_object)->name;
-		bool same = same_stem(one, other) ||
-			    (is_reserved(one) && same_but_digits(one, other));
-		if (same && may_change_file(matcher, old_object, new_object))
+		if (moat_diff_same_name(one, other) &&
+		    may_change_file(matcher, old_object, new_object))
 			pair(matcher, old_object, new_object);
 	}
 }
@@ -268,8 +218,8 @@ static void pair_neighbour(struct matcher *matcher, size_t object, ptrdiff_t ste
 	if (old_next >= old_half->map.n_objects || new_next >= new_half->map.n_objects ||
 	    !is_free(matcher, MOAT_OLD, old_next) || !is_free(matcher, MOAT_NEW, new_next))
 		return;
-	const char *old_file = moat_object_file(&old_half->map, old_next);
-	const char *new_file = moat_object_file(&new_half->map, new_next);
+	const char *old_file = file_of(matcher, MOAT_OLD, old_next);
+	const char *new_file = file_of(matcher, MOAT_NEW, new_next);
 	if (matcher->stems[MOAT_OLD][old_next] != matcher->stems[MOAT_NEW][new_next] ||
 	    !old_file != !new_file || (old_file && strcmp(old_file, new_file) != 0))
 		return;
@@ -360,8 +310,11 @@ bool moat_diff_match(struct moat_diff_work *work)
 		pair_neighbours(&matcher);
 		pair_by_key(&matcher, key_of_size, GROUPS_WHOLE);
 		pair_neighbours(&matcher);
+		/* Link-time optimization takes files away. */
+		pair_by_key(&matcher, key_of_stem_and_size, GROUPS_LOST);
 		pair_by_key(&matcher, key_of_stem, GROUPS_WHOLE);
 		pair_by_key(&matcher, key_of_text, GROUPS_WHOLE);
+		pair_by_key(&matcher, key_of_unversioned, GROUPS_WHOLE);
 		pair_by_key(&matcher, key_of_file, GROUPS_ANY);
 		done = pair_aliases(&matcher);
 	}

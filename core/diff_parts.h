@@ -46,12 +46,6 @@ void moat_diff_settle(struct moat_diff *diff);
 /* The runs, the sections, the counts. */
 bool moat_diff_runs(struct moat_diff_work *work);
 
-/* The length of NAME without the number that the compiler put behind it. */
-size_t moat_diff_stem_length(const char *name);
-
-/* The hash of a symbol's NAME without the counters in it. */
-uint64_t moat_diff_stem(const char *name);
-
 /* Is OBJECT of HALF compared? */
 bool moat_diff_in_scope(const struct moat_diff_work *work, const struct moat_half *half,
 			size_t object);

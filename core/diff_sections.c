@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Which section of the one image is which of the other. */
+#include "diff_names.h"
 #include "diff_parts.h"
 
 #include <stdlib.h>

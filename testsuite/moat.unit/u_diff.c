@@ -68,6 +68,52 @@ static bool numbered_names_stay_in_their_section(void)
 	return true;
 }
 
+static bool what_tools_add_to_a_name_is_no_difference(void)
+{
+	struct moat_symbol olds[] = {
+		DATA("stdout@@V2", 0x1000, 8),	 DATA("x@V1", 0x1008, 8),
+		DATA("x@@V2", 0x1010, 8),	 LOCAL("doc", 0x1018, 8, 1),
+		LOCAL("names.0", 0x1020, 16, 1), LOCAL("names.1", 0x1030, 40, 2)
+	};
+	struct moat_symbol news[] = { DATA("stdout", 0x1000, 8),
+				      DATA("x@@V2", 0x1008, 8),
+				      DATA("x@V1", 0x1010, 8),
+				      DATA("doc.lto_priv.3", 0x1018, 8),
+				      DATA("names.1.lto_priv.0", 0x1020, 40),
+				      DATA("names.0.lto_priv.0", 0x1048, 16) };
+	struct moat_image old_image = IMAGE(olds), new_image = IMAGE(news);
+	struct moat_diff diff;
+	CHECK(build(&diff, &old_image, &new_image));
+	static const size_t pairs[] = { 0, 2, 1, 3, 5, 4 };
+	for (size_t i = 0; i < 6; i++)
+		CHECK_UINT(moat_diff_pair(&diff, MOAT_OLD, i), pairs[i]);
+	moat_diff_release(&diff);
+	return true;
+}
+
+/* One of three came; a list doesn't tell of which file. */
+static bool a_list_goes_by_neighbours(void)
+{
+	struct moat_symbol olds[] = { DATA("a", 0x1000, 0), DATA("key.0", 0x1008, 0),
+				      DATA("b", 0x1010, 0), DATA("key.1", 0x1018, 0),
+				      DATA("c", 0x1020, 0) };
+	struct moat_symbol news[] = { DATA("z", 0xff0, 8),  LOCAL("key.0", 0xff8, 8, 1),
+				      DATA("a", 0x1000, 8), LOCAL("key.0", 0x1008, 8, 2),
+				      DATA("b", 0x1010, 8), LOCAL("key.0", 0x1018, 8, 3),
+				      DATA("c", 0x1020, 8) };
+	for (size_t i = 0; i < 5; i++)
+		olds[i].sized = false;
+	struct moat_image old_image = IMAGE(olds), new_image = IMAGE(news);
+	old_image.kind = MOAT_IMAGE_LIST;
+	struct moat_diff diff;
+	CHECK(build(&diff, &old_image, &new_image));
+	CHECK_UINT(diff.n_matched, 5);
+	CHECK_UINT(diff.n_went, 0);
+	CHECK_UINT(moat_diff_pair(&diff, MOAT_OLD, 1), 3);
+	moat_diff_release(&diff);
+	return true;
+}
+
 static bool statics_of_two_files_are_two(void)
 {
 	struct moat_symbol olds[] = { LOCAL("key.0", 0x1000, 8, 1), DATA("a", 0x1100, 8) };
@@ -283,6 +329,8 @@ static bool numbered_sections_follow_their_objects(void)
 int main(void)
 {
 	RUN(numbered_names_stay_in_their_section);
+	RUN(what_tools_add_to_a_name_is_no_difference);
+	RUN(a_list_goes_by_neighbours);
 	RUN(statics_of_two_files_are_two);
 	RUN(what_moves_and_grows_has_both_causes);
 	RUN(a_row_ends_with_its_section);
