@@ -3,7 +3,7 @@
  * Names that tools made of others: which are one name but for what they put
  * there.  Compilers number local statics (key.0), link-time optimization numbers
  * what it makes visible (key.0.lto_priv.1), the kernel counts some of its names,
- * and linkers add the version of a symbol or do not (stdout@GLIBC_2.2.5).
+ * and linkers add the version of a symbol or do not (environ@GLIBC_2.2.5).
  */
 #ifndef MOAT_DIFF_NAMES_H
 #define MOAT_DIFF_NAMES_H

@@ -29,6 +29,10 @@ static void say_cells(const struct moat_half *half, uint32_t cell, uint32_t n, s
 
 static void say_size(const struct moat_cell *cell, struct moat_buf *buf)
 {
+	if (!cell->sized && !cell->size) {
+		moat_buf_str(buf, " (size unknown)");
+		return;
+	}
 	moat_buf_printf(buf, " (%s%" PRIu64 " byte%s)", cell->sized ? "" : "at most ", cell->size,
 			plural(cell->size));
 }
