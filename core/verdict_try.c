@@ -21,6 +21,21 @@ static size_t plain_length(const char *name)
 	return len;
 }
 
+/* Is NAME, of FILE, nothing that the compiler sees by that name in the next build
+   too: what linkers and start files define, and what a counter makes the name of? */
+static bool is_of_tools(const char *name, const char *file)
+{
+	static const char *const names[] = { "_DYNAMIC", "_GLOBAL_OFFSET_TABLE_" };
+	static const char *const counted[] = { "__UNIQUE_ID_", "__compound_literal." };
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+		if (strcmp(name, names[i]) == 0)
+			return true;
+	for (size_t i = 0; i < sizeof counted / sizeof *counted; i++)
+		if (strncmp(name, counted[i], strlen(counted[i])) == 0)
+			return true;
+	return file && strcmp(file, "crtstuff.c") == 0;
+}
+
 /* A file's name that a rule can hold as it is. */
 static bool is_plain_file(const char *file)
 {
@@ -34,12 +49,12 @@ bool moat_say_rule(struct moat_buf *rules, const struct moat_effects *effects, e
 	const struct moat_symbol *symbol =
 		moat_object_symbol(&half->map, &half->map.objects[object]);
 	size_t len = plain_length(symbol->name);
-	if (!len || symbol->kind != MOAT_SYMBOL_DATA)
+	const char *file = moat_object_file(&half->map, object);
+	if (!len || symbol->kind != MOAT_SYMBOL_DATA || is_of_tools(symbol->name, file))
 		return false;
 	moat_buf_str(rules, "global ");
 	moat_buf_add(rules, symbol->name, len);
 	/* In a list it is a module's name. */
-	const char *file = moat_object_file(&half->map, object);
 	if (symbol->local && half->image->kind != MOAT_IMAGE_LIST && is_plain_file(file))
 		moat_buf_printf(rules, " in %s", file);
 	moat_buf_printf(rules, " %s\n", promise);

@@ -268,6 +268,19 @@ static bool rules_name_what_can_be_named(void)
 	return true;
 }
 
+static bool rules_name_nothing_of_a_linker(void)
+{
+	struct moat_symbol before[] = { DATA("still", 0x1000, 64), DATA("moved", 0x1040, 8) };
+	struct moat_symbol after[] = { DATA("still", 0x1000, 64), DATA("_DYNAMIC", 0x1040, 512),
+				       DATA("__UNIQUE_ID_ddebug234.5", 0x1240, 256),
+				       DATA("table", 0x1340, 64), DATA("moved", 0x1380, 8) };
+	struct moat_image old_image = IMAGE(before), new_image = IMAGE(after);
+	CHECK(begin(&old_image, &new_image, NULL, NULL));
+	CHECK_STR(statement(false, MOAT_ASPECT_L1)->rules, "global table cold\n");
+	end();
+	return true;
+}
+
 /* ---- what is watched ---- */
 
 static bool names_are_found_in_either_image(void)
@@ -390,6 +403,7 @@ int main(void)
 	RUN(object_files_tell_little);
 	RUN(some_moved_this_way_some_that);
 	RUN(rules_name_what_can_be_named);
+	RUN(rules_name_nothing_of_a_linker);
 	RUN(names_are_found_in_either_image);
 	RUN(footprints_count_each_granule_once);
 	RUN(aliases_come_and_go);
