@@ -99,6 +99,7 @@ void moat_on_finish_decl(void *data, void *)
 	struct moat_promise promise;
 	if (!moat_promise_of(decl, &promise))
 		return;
+	moat_note_definition(decl);
 	DECL_COMMON(decl) = 0;
 	struct moat_placement placement;
 	/* The section is not decided yet, so any name does for the symbol. */
@@ -124,7 +125,7 @@ static void say_refusal(const struct candidate *candidate)
 {
 	const struct moat_promise *promise = &candidate->promise;
 	char text[96];
-	moat_complain(MOAT_UNKEPT, DECL_SOURCE_LOCATION(candidate->decl),
+	moat_complain(MOAT_UNKEPT, moat_definition_of(candidate->decl),
 		      "%qD cannot keep its promise %qs: %s; %s", candidate->decl,
 		      moat_promise_text(promise, text, sizeof text), promise->because,
 		      promise->mend);

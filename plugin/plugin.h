@@ -60,7 +60,10 @@ bool moat_promise_of(tree decl, struct moat_promise *promise);
 char *moat_reason_of(tree attributes);
 /* Remember on DECL that RULE gave its tag. */
 void moat_keep_rule(tree decl, const struct moat_rule *rule);
-/* "FILE:LINE:COLUMN" of DECL, remapped as the user asked; owned by the caller. */
+/* Remember where DECL, a tagged variable, is defined; the first place counts. */
+void moat_note_definition(tree decl);
+location_t moat_definition_of(tree decl);
+/* "FILE:LINE:COLUMN" of DECL's definition, remapped as the user asked; owned by the caller. */
 char *moat_place_of(tree decl);
 /* The main input file, remapped; owned by the caller. */
 char *moat_source(void);

@@ -154,9 +154,29 @@ bool moat_tag_conflicts(tree decl, const struct moat_tag *tag, tree name, tree a
 	return conflicts;
 }
 
+/* A declaration behind the definition (the kernel's EXPORT_SYMBOL is one) becomes
+   its location; the reader of a report looks for the definition. */
+static hash_map<int_hash<unsigned, 0>, location_t> *definitions;
+
+void moat_note_definition(tree decl)
+{
+	if (!definitions)
+		definitions = new hash_map<int_hash<unsigned, 0>, location_t>;
+	bool known;
+	location_t *where = &definitions->get_or_insert(DECL_UID(decl), &known);
+	if (!known)
+		*where = DECL_SOURCE_LOCATION(decl);
+}
+
+location_t moat_definition_of(tree decl)
+{
+	location_t *where = definitions ? definitions->get(DECL_UID(decl)) : NULL;
+	return where ? *where : DECL_SOURCE_LOCATION(decl);
+}
+
 char *moat_place_of(tree decl)
 {
-	expanded_location place = expand_location(DECL_SOURCE_LOCATION(decl));
+	expanded_location place = expand_location(moat_definition_of(decl));
 	const char *file = place.file ? remap_debug_filename(place.file) : "";
 	return xasprintf("%s:%d:%d", file, place.line, place.column);
 }

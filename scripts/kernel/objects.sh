@@ -110,6 +110,7 @@ count()
 twice_cached()
 {
 	local object
+	unset CCACHE_DISABLE # DejaGnu sets it
 	export CCACHE_DIR=$out/ccache CCACHE_COMPILERCHECK=content CC='ccache gcc'
 	rm -rf "$CCACHE_DIR"
 	for _ in first second; do
