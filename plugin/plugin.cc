@@ -99,5 +99,6 @@ __attribute__((visibility("default"))) int plugin_init(struct plugin_name_args *
 		return 1;
 	register_callbacks();
 	moat_watch_layouts();
+	moat_watch_classes();
 	return 0;
 }

@@ -86,6 +86,9 @@ enum moat_binding moat_binding_of(tree decl);
 /* ---- fields.cc ---- */
 /* See every struct before it is laid out. */
 void moat_watch_layouts(void);
+
+/* Give classes their alignment as bases too, from now on. */
+void moat_watch_classes(void);
 /* Look at those that have tags, when all are laid out. */
 void moat_look_at_records(void);
 bool moat_has_tagged_records(void);
