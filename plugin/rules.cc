@@ -108,11 +108,12 @@ static void tag_field(tree field, const struct moat_rule *rule)
 static void tag_fields(tree record, struct moat_rule *rule, bool laid_out)
 {
 	for (tree field = TYPE_FIELDS(record); field; field = DECL_CHAIN(field)) {
-		if (TREE_CODE(field) != FIELD_DECL)
+		if (TREE_CODE(field) != FIELD_DECL || moat_is_base(field))
 			continue;
 		if (!DECL_NAME(field) && RECORD_OR_UNION_TYPE_P(TREE_TYPE(field)))
 			tag_fields(TREE_TYPE(field), rule, true);
-		if (!DECL_NAME(field) ||
+		/* A class's pointer to its virtual functions has a name too. */
+		if (!DECL_NAME(field) || DECL_ARTIFICIAL(field) ||
 		    !moat_rule_means_field(rule, IDENTIFIER_POINTER(DECL_NAME(field))))
 			continue;
 		rule->matched = true;
