@@ -60,10 +60,14 @@ static void raise_record(tree record, uint64_t bytes)
 	TYPE_USER_ALIGN(record) = 1;
 }
 
-/* The granule that the last field of RECORD owns, which is open behind it: what
-   is derived from RECORD, or overlaps it, puts fields into its padding.  0: it
-   owns none. */
-static uint64_t open_tail(tree record)
+/* What open_tail() said, by the numbers of types: no number is given twice.  A
+   class may be reached on more ways than can be walked. */
+typedef int_hash<unsigned, 0, UINT_MAX> type_number;
+static hash_map<type_number, uint64_t> *open_tails;
+
+static uint64_t open_tail(tree record);
+
+static uint64_t find_open_tail(tree record)
 {
 	uint64_t granule = 0;
 	for (tree field = TYPE_FIELDS(record); field; field = DECL_CHAIN(field)) {
@@ -75,6 +79,22 @@ static uint64_t open_tail(tree record)
 		if (RECORD_OR_UNION_TYPE_P(TREE_TYPE(field)))
 			granule = MAX(granule, open_tail(TREE_TYPE(field)));
 	}
+	return granule;
+}
+
+/* The granule that the last field of RECORD owns, which is open behind it: what
+   is derived from RECORD, or overlaps it, puts fields into its padding.  0: it
+   owns none.  RECORD is laid out. */
+static uint64_t open_tail(tree record)
+{
+	unsigned number = TYPE_UID(TYPE_MAIN_VARIANT(record));
+	uint64_t *known = open_tails ? open_tails->get(number) : NULL;
+	if (known)
+		return *known;
+	uint64_t granule = find_open_tail(record);
+	if (!open_tails)
+		open_tails = new hash_map<type_number, uint64_t>;
+	open_tails->put(number, granule);
 	return granule;
 }
 

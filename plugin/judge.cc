@@ -129,15 +129,22 @@ static bool was_said_of(tree record, location_t where)
 	return false;
 }
 
-/* What a base could not own is not said again of what is derived from it. */
-static bool was_said_of_base(tree record, location_t where)
+static bool was_said_of_bases(tree record, location_t where, hash_set<tree> *seen)
 {
 	tree info = TYPE_BINFO(record), base;
 	for (unsigned i = 0; info && BINFO_BASE_ITERATE(info, i, base); i++)
-		if (was_said_of(BINFO_TYPE(base), where) ||
-		    was_said_of_base(BINFO_TYPE(base), where))
+		if (!seen->add(BINFO_TYPE(base)) &&
+		    (was_said_of(BINFO_TYPE(base), where) ||
+		     was_said_of_bases(BINFO_TYPE(base), where, seen)))
 			return true;
 	return false;
+}
+
+/* What a base could not own is not said again of what is derived from it. */
+static bool was_said_of_base(tree record, location_t where)
+{
+	hash_set<tree> seen;
+	return was_said_of_bases(record, where, &seen);
 }
 
 static void judge_run(const struct judge *judge, size_t i, location_t where, bool inherited)

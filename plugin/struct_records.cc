@@ -51,15 +51,17 @@ static void note_run(const struct moat_record *model, const struct moat_field *f
 	terms.safe_push(term);
 }
 
-/* The contracts of RECORD's bases hold in it as well. */
-static void note_base_contracts(tree record, const struct moat_record *model)
+/* The contracts of RECORD's bases hold in it as well; they are the same wherever one
+   is met again, as are those of the bases in SEEN. */
+static void note_base_contracts(tree record, const struct moat_record *model, hash_set<tree> *seen)
 {
 	for (tree field = TYPE_FIELDS(record); field; field = DECL_CHAIN(field)) {
-		if (TREE_CODE(field) != FIELD_DECL || !moat_is_base(field))
+		if (TREE_CODE(field) != FIELD_DECL || !moat_is_base(field) ||
+		    seen->add(TREE_TYPE(field)))
 			continue;
 		moat_each_contract(TREE_TYPE(field), note_contract,
 				   CONST_CAST(moat_record *, model));
-		note_base_contracts(TREE_TYPE(field), model);
+		note_base_contracts(TREE_TYPE(field), model, seen);
 	}
 }
 
@@ -89,7 +91,8 @@ void moat_note_struct(tree record, const struct moat_record *model, const vec<tr
 			note_run(model, field, DECL_ATTRIBUTES(fields[i]));
 	}
 	moat_each_contract(record, note_contract, CONST_CAST(moat_record *, model));
-	note_base_contracts(record, model);
+	hash_set<tree> seen;
+	note_base_contracts(record, model, &seen);
 }
 
 /* ---- writing ---- */
