@@ -2,7 +2,7 @@
 /*
  * Declarations that break the terms of a struct: a container that packs it or
  * holds it at a bad offset, a union whose other members lie in its lines, an
- * array whose elements start anywhere.
+ * array whose elements start anywhere, a variable that is aligned less.
  */
 #include "plugin.h"
 
@@ -55,10 +55,39 @@ static void say_array(tree decl)
 		      (unsigned HOST_WIDE_INT)moat_plugin.options.line);
 }
 
-void moat_check_array(tree decl)
+/* Is there a tagged struct in TYPE?  Not in what was SEEN. */
+static bool holds_tagged(tree type, hash_set<tree> *seen)
 {
+	type = element_type(type);
+	if (!RECORD_OR_UNION_TYPE_P(type) || seen->add(TYPE_MAIN_VARIANT(type)))
+		return false;
+	if (moat_is_tagged_record(type))
+		return true;
+	for (tree field = TYPE_FIELDS(type); field; field = DECL_CHAIN(field))
+		if (TREE_CODE(field) == FIELD_DECL && holds_tagged(TREE_TYPE(field), seen))
+			return true;
+	return false;
+}
+
+/* An attribute of a variable may lower its alignment below its type's. */
+static bool is_lowered(tree decl)
+{
+	hash_set<tree> seen;
+	tree type = element_type(TREE_TYPE(decl));
+	return DECL_ALIGN(decl) < TYPE_ALIGN(TYPE_MAIN_VARIANT(type)) && holds_tagged(type, &seen);
+}
+
+void moat_check_variable(tree decl)
+{
+	tree type = element_type(TREE_TYPE(decl));
 	if (starts_anywhere(TREE_TYPE(decl)))
 		say_array(decl);
+	if (is_lowered(decl))
+		moat_complain(MOAT_ALLOCATED, DECL_SOURCE_LOCATION(decl),
+			      "%qD is aligned to %u bytes, and struct %qs needs %u; take the "
+			      "alignment away",
+			      decl, DECL_ALIGN_UNIT(decl), moat_record_label(type),
+			      TYPE_ALIGN_UNIT(TYPE_MAIN_VARIANT(type)));
 }
 
 /* ---- containers ---- */
@@ -158,7 +187,8 @@ void moat_check_members(tree record, const struct moat_record *model)
 		/* What has no name was judged where it lies. */
 		if (!moat_is_tagged_record(type) || moat_is_judged_inside(field))
 			continue;
-		moat_check_array(field);
+		if (starts_anywhere(TREE_TYPE(field)))
+			say_array(field);
 		unsigned HOST_WIDE_INT need = TYPE_ALIGN_UNIT(TYPE_MAIN_VARIANT(type));
 		if (member->bit_offset / 8 % need == 0 && model->align >= need) {
 			check_offset(record, model, field, member->bit_offset / 8);

@@ -267,7 +267,7 @@ void moat_on_ipa_start(void *, void *)
 	for (unsigned i = 0; i < nodes.length(); i++) {
 		struct candidate candidate;
 		if (moat_has_tagged_records()) {
-			moat_check_array(nodes[i]->decl);
+			moat_check_variable(nodes[i]->decl);
 			moat_follow_object(nodes[i]->decl);
 		}
 		if (fill_candidate(nodes[i], &candidate))

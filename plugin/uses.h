@@ -14,8 +14,9 @@ bool moat_breaks_members(tree record);
 /* Say which tagged structs lose their lines in RECORD, laid out as MODEL. */
 void moat_check_members(tree record, const struct moat_record *model);
 
-/* Say so if DECL, a variable, is an array of tagged structs whose elements start anywhere. */
-void moat_check_array(tree decl);
+/* Say so if DECL, a variable, is an array of tagged structs whose elements start
+   anywhere, or is aligned less than what it holds. */
+void moat_check_variable(tree decl);
 
 /* PLUGIN_PRE_GENERICIZE: look for allocations in a function's body. */
 void moat_on_function(void *function, void *);
