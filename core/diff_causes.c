@@ -7,13 +7,11 @@
  * before B.  Whatever its cells do not account for is padding or bytes without
  * a name.
  */
+#include "diff_align.h"
 #include "diff_parts.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-/* No alignment is larger; an address of 0 has all of them. */
-#define ALIGN_MAX ((uint64_t)1 << 28)
 
 struct stretch {
 	uint32_t a[2]; /* MOAT_NO_CELL: the stretch starts a lane */
@@ -65,57 +63,7 @@ static struct moat_cause *add_cause(struct maker *maker, enum moat_cause_kind ki
 	return cause;
 }
 
-/* ---- alignment ---- */
-
-/* Sums wrap instead of overflowing: an image may claim any size. */
-static int64_t sum(int64_t one, int64_t other)
-{
-	return (int64_t)((uint64_t)one + (uint64_t)other);
-}
-
-static int64_t negative(int64_t amount)
-{
-	return (int64_t)(0 - (uint64_t)amount);
-}
-
-static int64_t less(const uint64_t *pair)
-{
-	return (int64_t)(pair[MOAT_NEW] - pair[MOAT_OLD]);
-}
-
-static uint64_t magnitude(int64_t amount)
-{
-	return (uint64_t)(amount < 0 ? negative(amount) : amount);
-}
-
-static uint64_t largest_align(uint64_t addr)
-{
-	uint64_t align = addr & -addr;
-	return align && align < ALIGN_MAX ? align : ALIGN_MAX;
-}
-
-/* The alignments that put something at ADDR behind GAP bytes of padding. */
-struct range {
-	uint64_t lo;
-	uint64_t hi;
-};
-
-static struct range aligns_of(uint64_t addr, uint64_t gap)
-{
-	struct range range = { 1, largest_align(addr) };
-	while (range.lo <= gap && range.lo < ALIGN_MAX)
-		range.lo *= 2;
-	return range;
-}
-
-/* Can the same alignment of what stands at ADDRS have made the difference of
-   CHANGE bytes, given that something before it moved? */
-static bool is_absorbed(const uint64_t *addrs, int64_t change)
-{
-	uint64_t one = largest_align(addrs[0]), other = largest_align(addrs[1]);
-	uint64_t align = one < other ? one : other;
-	return magnitude(change) < align;
-}
+/* ---- what is before B ---- */
 
 /* Are there bytes other than zero before the object of the cell? */
 static bool is_used(const struct maker *maker, int side, uint32_t index, uint64_t gap)
@@ -151,7 +99,7 @@ static void measure(struct maker *maker, struct stretch *stretch, int side)
 		bool overlap = (int64_t)gap < 0;
 		if (i == stretch->b[side])
 			stretch->before_b[side] = gap;
-		if (overlap || gap < largest_align(cell->addr))
+		if (overlap || gap < moat_align_of_address(cell->addr))
 			stretch->padding[side] += gap;
 		else
 			stretch->nameless[side] += gap;
@@ -169,14 +117,14 @@ static void judge_growth(struct maker *maker, const struct stretch *stretch)
 		sizes[side] = cell_at(maker, side, stretch->a[side])->size;
 		ends[side] = cell_at(maker, side, stretch->b[side])->addr;
 	}
-	int64_t amount = less(sizes);
+	int64_t amount = moat_grown_by(sizes);
 	if (amount == 0)
 		return;
 	bool between = stretch->first[MOAT_OLD] < stretch->b[MOAT_OLD] ||
 		       stretch->first[MOAT_NEW] < stretch->b[MOAT_NEW];
 	enum moat_cause_kind kind = amount > 0 ? MOAT_CAUSE_GREW : MOAT_CAUSE_SHRANK;
 	/* An upper bound that changes is padding as long as it can be. */
-	if (!maker->diff->sizes && (between || is_absorbed(ends, amount)))
+	if (!maker->diff->sizes && (between || moat_is_absorbed(ends, amount)))
 		kind = MOAT_CAUSE_PADDING;
 	struct moat_cause *cause = add_cause(maker, kind, amount, stretch);
 	cause->old_cell = stretch->a[MOAT_OLD];
@@ -207,7 +155,7 @@ static void add_growth(struct maker *maker, const struct stretch *stretch, uint3
 {
 	uint64_t sizes[2] = { cell_at(maker, MOAT_OLD, old_index)->size,
 			      cell_at(maker, MOAT_NEW, new_index)->size };
-	int64_t amount = less(sizes);
+	int64_t amount = moat_grown_by(sizes);
 	if (amount == 0)
 		return;
 	struct moat_cause *cause =
@@ -235,7 +183,7 @@ static void judge_moved(struct maker *maker, const struct stretch *stretch, int 
 	if (bytes > 0 || !diff->sizes) {
 		struct moat_cause *cause = add_cause(
 			maker, same ? MOAT_CAUSE_ORDER : MOAT_CAUSE_PLACE,
-			side == MOAT_OLD ? negative((int64_t)bytes) : (int64_t)bytes, stretch);
+			side == MOAT_OLD ? moat_negative((int64_t)bytes) : (int64_t)bytes, stretch);
 		cause->n = n;
 		cause->departs = side == MOAT_OLD;
 		cause->old_cell = old_index;
@@ -265,7 +213,7 @@ static void judge_single(struct maker *maker, const struct stretch *stretch, int
 	if (amount == 0 && cell->sized)
 		return;
 	if (side == MOAT_OLD)
-		amount = negative(amount);
+		amount = moat_negative(amount);
 	if (cell->object != UINT32_MAX && maker->diff->halves[side].hidden[cell->object]) {
 		add_padding(maker, stretch, amount);
 		return;
@@ -311,7 +259,7 @@ static void judge_between(struct maker *maker, const struct stretch *stretch)
 	}
 	if (code[MOAT_OLD] == code[MOAT_NEW])
 		return;
-	struct moat_cause *cause = add_cause(maker, MOAT_CAUSE_CODE, less(code), stretch);
+	struct moat_cause *cause = add_cause(maker, MOAT_CAUSE_CODE, moat_grown_by(code), stretch);
 	cause->old_cell = code_cells[MOAT_OLD];
 	cause->new_cell = code_cells[MOAT_NEW];
 }
@@ -329,10 +277,10 @@ static bool is_realigned(const struct maker *maker, const struct stretch *stretc
 
 static void add_alignment(struct maker *maker, const struct stretch *stretch, int64_t amount)
 {
-	struct range range[2];
+	struct moat_aligns range[2];
 	for (int side = 0; side < 2; side++)
-		range[side] = aligns_of(cell_at(maker, side, stretch->b[side])->addr,
-					stretch->before_b[side]);
+		range[side] = moat_aligns_of(cell_at(maker, side, stretch->b[side])->addr,
+					     stretch->before_b[side]);
 	struct moat_cause *cause = add_cause(maker, MOAT_CAUSE_ALIGNMENT, amount, stretch);
 	bool raised = range[MOAT_OLD].hi < range[MOAT_NEW].lo;
 	cause->old_align = raised ? range[MOAT_OLD].hi : range[MOAT_OLD].lo;
@@ -355,7 +303,7 @@ static void judge_rest(struct maker *maker, const struct stretch *stretch, int64
 	enum moat_cause_kind kind = MOAT_CAUSE_PADDING;
 	if (rest == 0)
 		return;
-	if (!border && !is_absorbed(addrs, rest)) {
+	if (!border && !moat_is_absorbed(addrs, rest)) {
 		if (b->kind == MOAT_CELL_OBJECT && is_realigned(maker, stretch)) {
 			add_alignment(maker, stretch, rest);
 			return;
@@ -371,7 +319,7 @@ static void judge_rest(struct maker *maker, const struct stretch *stretch, int64
 
 static int64_t judge_base(struct maker *maker, const struct stretch *stretch)
 {
-	int64_t amount = less(stretch->start);
+	int64_t amount = moat_grown_by(stretch->start);
 	if (stretch->a[MOAT_OLD] != MOAT_NO_CELL || amount == 0)
 		return 0;
 	struct moat_cause *cause = add_cause(maker, MOAT_CAUSE_BASE, amount, stretch);
@@ -389,15 +337,15 @@ static void judge_stretch(struct maker *maker, struct stretch *stretch)
 		measure(maker, stretch, side);
 		lengths[side] = cell_at(maker, side, stretch->b[side])->addr - stretch->start[side];
 	}
-	int64_t change = less(lengths);
+	int64_t change = moat_grown_by(lengths);
 	int64_t base = judge_base(maker, stretch);
 	judge_growth(maker, stretch);
 	judge_between(maker, stretch);
-	int64_t known = negative(base);
+	int64_t known = moat_negative(base);
 	for (size_t i = first; i < diff->n_causes; i++)
-		known = sum(known, diff->causes[i].amount);
-	judge_rest(maker, stretch, sum(change, negative(known)));
-	diff->moved += magnitude(sum(change, base));
+		known = moat_sum(known, diff->causes[i].amount);
+	judge_rest(maker, stretch, moat_sum(change, moat_negative(known)));
+	diff->moved += moat_magnitude(moat_sum(change, base));
 }
 
 /* ---- behind the last of the spine ---- */
