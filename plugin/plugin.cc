@@ -79,6 +79,19 @@ static void register_callbacks(void)
 	register_callback(name, PLUGIN_FINISH, on_finish, NULL);
 }
 
+/* Where standard error is closed, the next file that is opened takes its place, and
+   that is the assembler's: a log must not get into it. */
+static void hold_stderr(void)
+{
+	if (fcntl(STDERR_FILENO, F_GETFD) != -1)
+		return;
+	int file = open("/dev/null", O_RDWR);
+	if (file >= 0 && file != STDERR_FILENO) {
+		dup2(file, STDERR_FILENO);
+		close(file);
+	}
+}
+
 __attribute__((visibility("default"))) int plugin_init(struct plugin_name_args *args,
 						       struct plugin_gcc_version *running)
 {
@@ -94,6 +107,7 @@ __attribute__((visibility("default"))) int plugin_init(struct plugin_name_args *
 	forget_own_options();
 	if (options->disable)
 		return 0;
+	hold_stderr();
 	set_target();
 	if (options->rules && !moat_load_rules())
 		return 1;
