@@ -168,7 +168,8 @@ breaches()
 exception()
 {
 	awk -v program="$program" -v level="$1" -v mode="$2" '
-		/^#/ || $1 != program || ($2 != "*" && $2 != level) || ($3 != "*" && $3 != mode) { next }
+		/^#/ || $1 != program || ($2 != "*" && $2 != level) ||
+			($3 != "*" && !index("," $3 ",", "," mode ",")) { next }
 		{ $1 = $2 = $3 = ""; sub(/^ */, ""); print; exit }' "$here/../torture.except"
 }
 
