@@ -71,7 +71,10 @@ static void say_moved(struct moat_saying *saying, const struct level *level)
 	struct moat_buf *text = &saying->text;
 	bool all = shifts->moved == saying->tally->moved || shifts->moved == shifts->n;
 	if (all && shifts->n_kinds == 1) {
-		moat_buf_printf(text, "all %zu moved ", shifts->moved);
+		if (shifts->moved == 1)
+			moat_buf_str(text, "the one moved ");
+		else
+			moat_buf_printf(text, "all %zu moved ", shifts->moved);
 		moat_say_symbols(saying, shifts->moved);
 		moat_buf_str(text, " moved by ");
 		say_shift(text, level, shifts->most[0].shift);
