@@ -61,8 +61,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	size_t first = (size_t)(border - data);
 	bool one = read_part(&inputs[0], data, first);
 	bool other = read_part(&inputs[1], border + 3, size - first - 3);
-	if (one)
+	if (one) {
+		fuzz_use(&inputs[0]);
 		compare(&inputs[0], &inputs[0], true);
+	}
 	if (one && other)
 		compare(&inputs[0], &inputs[1], false);
 	moat_input_close(&inputs[0]);
