@@ -30,6 +30,8 @@ struct moat_baseline_report {
 };
 
 void moat_check_print_text(const struct moat_check_report *report);
+/* "struct 'NAME'" or "field 'STRUCT.FIELD' (TERM) of 'GLOBAL'". */
+void moat_check_print_field_subject(const struct moat_field_finding *finding);
 void moat_check_print_rules_text(const char *path, const struct moat_rules *rules);
 void moat_check_print_baseline_text(const struct moat_baseline_report *report);
 

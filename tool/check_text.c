@@ -80,20 +80,25 @@ static void print_finding(const struct moat_check_report *report,
 	print_detail("mend", finding->mend);
 }
 
+void moat_check_print_field_subject(const struct moat_field_finding *finding)
+{
+	if (!finding->term) {
+		printf("struct '%s'", moat_clean(finding->layout->name));
+		return;
+	}
+	const struct moat_instance *instance = finding->instance;
+	printf("field '%s.", moat_clean(finding->layout->name));
+	printf("%s' (%s) of '", moat_clean(finding->term->field),
+	       moat_term_name(finding->term->kind));
+	printf("%s'", moat_clean(instance->name ? instance->name : instance->symbol));
+}
+
 /* "IMAGE: broken: struct 'NAME'..." or "...: field 'STRUCT.FIELD' of 'GLOBAL'" */
 static void print_field(const struct moat_check_report *report,
 			const struct moat_field_finding *finding)
 {
 	printf("%s: %s: ", moat_clean(report->input->path), moat_verdict_name(finding->verdict));
-	if (!finding->term) {
-		printf("struct '%s'", moat_clean(finding->layout->name));
-	} else {
-		printf("field '%s.", moat_clean(finding->layout->name));
-		printf("%s' ", moat_clean(finding->term->field));
-		printf("(%s) of '", moat_term_name(finding->term->kind));
-		printf("%s'", moat_clean(finding->instance->name ? finding->instance->name :
-								   finding->instance->symbol));
-	}
+	moat_check_print_field_subject(finding);
 	printf(": %s\n", moat_clean(finding->what));
 	print_detail("reason", finding->term ? finding->term->reason : NULL);
 	print_detail("mend", finding->mend);

@@ -60,14 +60,6 @@ static const char doc[] =
 	"you like; - is standard input.\v"
 	"Exit status: 0 the placement is the same, 1 it differs, 2 trouble.";
 
-static uint64_t parse_granule(const char *option, const char *arg)
-{
-	unsigned long long bytes;
-	if (!moat_granule_from_text(option, arg, &bytes))
-		exit(MOAT_TROUBLE);
-	return bytes;
-}
-
 static void parse_cache(const char *option, const char *arg, struct moat_cache *cache)
 {
 	const char *fault = moat_cache_from_text(arg, cache);
@@ -102,13 +94,13 @@ static error_t parse_geometry(struct arguments *arguments, int key, const char *
 			exit(MOAT_TROUBLE);
 		return 0;
 	case KEY_LINE:
-		arguments->geometry.line = parse_granule("line", arg);
+		arguments->geometry.line = moat_granule_option("line", arg);
 		return 0;
 	case KEY_PAGE:
-		arguments->geometry.page = parse_granule("page", arg);
+		arguments->geometry.page = moat_granule_option("page", arg);
 		return 0;
 	case KEY_HUGE:
-		arguments->geometry.huge = parse_granule("huge", arg);
+		arguments->geometry.huge = moat_granule_option("huge", arg);
 		return 0;
 	case KEY_L1:
 		parse_cache("l1", arg, &arguments->geometry.l1);

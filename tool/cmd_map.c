@@ -74,14 +74,6 @@ static void parse_around(struct arguments *arguments, char *arg)
 	*colon = '\0';
 }
 
-static uint64_t parse_granule(const char *option, const char *arg)
-{
-	unsigned long long bytes;
-	if (!moat_granule_from_text(option, arg, &bytes))
-		exit(MOAT_TROUBLE);
-	return bytes;
-}
-
 static error_t parse_option(int key, char *arg, struct argp_state *state)
 {
 	struct arguments *arguments = state->input;
@@ -102,10 +94,10 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
 		arguments->view.section = arg;
 		return 0;
 	case KEY_LINE:
-		arguments->view.line = parse_granule("line", arg);
+		arguments->view.line = moat_granule_option("line", arg);
 		return 0;
 	case KEY_PAGE:
-		arguments->view.page = parse_granule("page", arg);
+		arguments->view.page = moat_granule_option("page", arg);
 		return 0;
 	case 'f':
 		if (!moat_format_from_name(arg, &arguments->format))

@@ -59,15 +59,12 @@ static bool add_wish(struct arguments *arguments, const char *text)
 static error_t parse_option(int key, char *arg, struct argp_state *state)
 {
 	struct arguments *arguments = state->input;
-	unsigned long long bytes;
 	switch (key) {
 	case 'x':
 		arguments->expand = true;
 		return 0;
 	case KEY_LINE:
-		if (!moat_granule_from_text("line", arg, &bytes))
-			exit(MOAT_TROUBLE);
-		arguments->line = bytes;
+		arguments->line = moat_granule_option("line", arg);
 		return 0;
 	case 'f':
 		if (!moat_format_from_name(arg, &arguments->format))

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What became of promises, for people: what is broken first. */
 #include "change_words.h"
+#include "check_report.h"
 #include "clean.h"
 #include "diff_view.h"
 
@@ -41,15 +42,7 @@ static void print_change(const struct moat_diff_promises *promises,
 static void print_field(const struct moat_field_finding *finding)
 {
 	printf("  broken: ");
-	if (!finding->term) {
-		printf("struct '%s'", moat_clean(finding->layout->name));
-	} else {
-		printf("field '%s.", moat_clean(finding->layout->name));
-		printf("%s' (%s) of '", moat_clean(finding->term->field),
-		       moat_term_name(finding->term->kind));
-		printf("%s'", moat_clean(finding->instance->name ? finding->instance->name :
-								   finding->instance->symbol));
-	}
+	moat_check_print_field_subject(finding);
 	printf(": %s\n", moat_clean(finding->what));
 	print_detail("reason", finding->term ? finding->term->reason : NULL);
 	print_detail("mend", finding->mend);

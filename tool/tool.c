@@ -71,3 +71,11 @@ bool moat_granule_from_text(const char *option, const char *text, unsigned long 
 	*ret_bytes = bytes;
 	return true;
 }
+
+unsigned long long moat_granule_option(const char *option, const char *text)
+{
+	unsigned long long bytes;
+	if (!moat_granule_from_text(option, text, &bytes))
+		exit(MOAT_TROUBLE);
+	return bytes;
+}
