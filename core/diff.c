@@ -124,6 +124,11 @@ const char *moat_cell_name(const struct moat_half *half, uint32_t index)
 	return "";
 }
 
+bool moat_cause_is_root(const struct moat_cause *cause)
+{
+	return cause->kind != MOAT_CAUSE_PADDING && cause->follows == MOAT_NO_CAUSE;
+}
+
 const char *moat_cause_name(enum moat_cause_kind kind)
 {
 	static const char *const names[] = {

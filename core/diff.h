@@ -155,6 +155,8 @@ bool moat_diff_same(const struct moat_diff *diff);
 
 /* The name of an object's, section's or code's cell; never NULL. */
 const char *moat_cell_name(const struct moat_half *half, uint32_t cell);
+/* Does CAUSE follow from no other? */
+bool moat_cause_is_root(const struct moat_cause *cause);
 /* The word for a cause's kind in machine-read output: "came", "alignment"... */
 const char *moat_cause_name(enum moat_cause_kind kind);
 

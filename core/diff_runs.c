@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What moved by how much: runs of neighbours, sections, and the counts. */
+#include "diff_align.h"
 #include "diff_parts.h"
 
 #include <stdlib.h>
@@ -240,9 +241,8 @@ static bool is_unexplained(const struct moat_diff *diff, const struct moat_cause
 static void count_unexplained(struct moat_diff *diff)
 {
 	for (size_t i = 0; i < diff->n_causes; i++) {
-		uint64_t amount = (uint64_t)diff->causes[i].amount;
 		if (is_unexplained(diff, &diff->causes[i]))
-			diff->unexplained += diff->causes[i].amount < 0 ? 0 - amount : amount;
+			diff->unexplained += moat_magnitude(diff->causes[i].amount);
 	}
 }
 

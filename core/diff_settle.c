@@ -11,11 +11,6 @@
 
 #include <string.h>
 
-static bool is_root(const struct moat_cause *cause)
-{
-	return cause->kind != MOAT_CAUSE_PADDING && cause->follows == MOAT_NO_CAUSE;
-}
-
 /* What the cause at INDEX follows from in the end. */
 static size_t root_of(const struct moat_diff *diff, size_t index)
 {
@@ -141,11 +136,11 @@ static void settle_padding(struct moat_diff *diff)
 {
 	uint32_t root = MOAT_NO_CAUSE, first_root = MOAT_NO_CAUSE;
 	for (size_t i = diff->n_causes; i-- > 0;)
-		if (is_root(&diff->causes[i]))
+		if (moat_cause_is_root(&diff->causes[i]))
 			first_root = (uint32_t)i;
 	for (size_t i = 0; i < diff->n_causes; i++) {
 		struct moat_cause *cause = &diff->causes[i];
-		if (is_root(cause))
+		if (moat_cause_is_root(cause))
 			root = (uint32_t)i;
 		else if (cause->kind == MOAT_CAUSE_PADDING)
 			cause->follows = root != MOAT_NO_CAUSE ? root : first_root;

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What is said of cache sets. */
+#include "diff_align.h"
 #include "verdict_parts.h"
 
 #include <inttypes.h>
@@ -11,16 +12,11 @@ struct level {
 	const struct moat_shifts *shifts;
 };
 
-static uint64_t magnitude(int64_t n)
-{
-	return n < 0 ? 0 - (uint64_t)n : (uint64_t)n;
-}
-
 /* "16 of 64 (up)" */
 static void say_shift(struct moat_buf *text, const struct level *level, int64_t shift)
 {
-	moat_buf_printf(text, "%" PRIu64 " of %" PRIu64, magnitude(shift), level->cache->sets);
-	if (magnitude(shift) != level->cache->sets / 2)
+	moat_buf_printf(text, "%" PRIu64 " of %" PRIu64, moat_magnitude(shift), level->cache->sets);
+	if (moat_magnitude(shift) != level->cache->sets / 2)
 		moat_buf_str(text, shift < 0 ? " (down)" : " (up)");
 }
 
@@ -32,9 +28,10 @@ static void say_anchor(struct moat_saying *saying)
 		moat_buf_printf(&saying->text, " against unmoved data (%zu symbol%s)",
 				main->n_anchored, moat_s(main->n_anchored));
 	else
-		moat_buf_printf(
-			&saying->text, " against the %zu that moved together by %s0x%" PRIx64,
-			main->n_anchored, main->anchor < 0 ? "-" : "+", magnitude(main->anchor));
+		moat_buf_printf(&saying->text,
+				" against the %zu that moved together by %s0x%" PRIx64,
+				main->n_anchored, main->anchor < 0 ? "-" : "+",
+				moat_magnitude(main->anchor));
 }
 
 static void say_amounts(struct moat_saying *saying, const struct level *level)
@@ -124,7 +121,7 @@ static void advise_shift(struct moat_saying *saying, const struct level *level)
 	uint64_t span = moat_cache_span(level->cache);
 	int64_t shift = shifts->n_kinds ? shifts->most[0].shift :
 					  moat_cache_shift(level->cache, 0, anchor);
-	uint64_t bytes = magnitude(shift) * level->cache->line;
+	uint64_t bytes = moat_magnitude(shift) * level->cache->line;
 	if (!shifts->n_kinds && anchor & (level->cache->line - 1))
 		return; /* no number of lines brings them back */
 	if (shift < 0)
@@ -136,7 +133,7 @@ static void advise_shift(struct moat_saying *saying, const struct level *level)
 	moat_buf_printf(&saying->advice, " bytes restores the %s", level->title);
 	if (shifts->n_kinds > 1)
 		moat_buf_printf(&saying->advice, " of the %zu that moved by %" PRIu64,
-				shifts->most[0].n, magnitude(shift));
+				shifts->most[0].n, moat_magnitude(shift));
 	moat_buf_str(&saying->advice, "\n");
 }
 

@@ -74,9 +74,9 @@ static json_t *json_of_cause(const struct moat_diff *diff, const struct moat_cau
 	json_t *value = json_pack(
 		"{s:s, s:I, s:b, s:o, s:o, s:o, s:I, s:o, s:o}", "kind",
 		moat_cause_name(cause->kind), "amount", (json_int_t)cause->amount, "root",
-		cause->follows == MOAT_NO_CAUSE && cause->kind != MOAT_CAUSE_PADDING, "follows",
-		json_of_index(cause->follows), "name", moat_json_text(moat_cell_name(half, cell)),
-		"last", moat_json_text(moat_cell_name(half, cell + cause->n - 1)), "count",
+		moat_cause_is_root(cause), "follows", json_of_index(cause->follows), "name",
+		moat_json_text(moat_cell_name(half, cell)), "last",
+		moat_json_text(moat_cell_name(half, cell + cause->n - 1)), "count",
 		(json_int_t)cause->n, "file",
 		moat_json_text(object == UINT32_MAX ? NULL : moat_object_file(&half->map, object)),
 		"section", moat_json_text(moat_diff_section(half, cell)));

@@ -1,19 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What made the fields of a struct move, in words. */
 #include "clean.h"
+#include "diff_align.h"
 #include "diff_structs.h"
 
 #include <inttypes.h>
 #include <string.h>
 
-static uint64_t magnitude(int64_t amount)
-{
-	return amount < 0 ? 0 - (uint64_t)amount : (uint64_t)amount;
-}
-
 static void say_amount(int64_t bits, struct moat_buf *buf)
 {
-	uint64_t amount = magnitude(bits);
+	uint64_t amount = moat_magnitude(bits);
 	bool bytes = amount % 8 == 0;
 	amount = bytes ? amount / 8 : amount;
 	moat_buf_printf(buf, "%" PRIu64 " %s%s", amount, bytes ? "byte" : "bit",

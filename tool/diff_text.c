@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What moved, and why, for people: as much as fits a screen, or all. */
 #include "clean.h"
+#include "diff_align.h"
 #include "diff_view.h"
 #include "tool.h"
 
@@ -25,14 +26,12 @@ void moat_diff_head(const struct moat_diff_view *view, const char *title)
 
 const char *moat_diff_signed(int64_t amount, char *to, size_t room)
 {
-	uint64_t magnitude = amount < 0 ? 0 - (uint64_t)amount : (uint64_t)amount;
-	snprintf(to, room, "%s0x%" PRIx64, amount < 0 ? "-" : amount > 0 ? "+" : "", magnitude);
+	snprintf(to, room, "%s0x%" PRIx64,
+		 amount < 0 ? "-" :
+		 amount > 0 ? "+" :
+			      "",
+		 moat_magnitude(amount));
 	return to;
-}
-
-static uint64_t magnitude(int64_t amount)
-{
-	return amount < 0 ? 0 - (uint64_t)amount : (uint64_t)amount;
 }
 
 static void print_rest(const struct moat_diff_view *view, size_t n, const char *what)
@@ -66,15 +65,10 @@ static void print_summary(const struct moat_diff_view *view)
 
 /* ---- causes ---- */
 
-static bool is_root(const struct moat_cause *cause)
-{
-	return cause->kind != MOAT_CAUSE_PADDING && cause->follows == MOAT_NO_CAUSE;
-}
-
 /* Of what moved in another order, the end that departs tells both. */
 static bool is_told(const struct moat_cause *cause)
 {
-	return is_root(cause) && (cause->departs || cause->other_end == MOAT_NO_CAUSE);
+	return moat_cause_is_root(cause) && (cause->departs || cause->other_end == MOAT_NO_CAUSE);
 }
 
 struct ranked {
@@ -130,9 +124,9 @@ static void print_followers(const struct moat_diff *diff)
 	size_t n = 0;
 	uint64_t bytes = 0;
 	for (size_t i = 0; i < diff->n_causes; i++)
-		if (!is_root(&diff->causes[i])) {
+		if (!moat_cause_is_root(&diff->causes[i])) {
 			n++;
-			bytes += magnitude(diff->causes[i].amount);
+			bytes += moat_magnitude(diff->causes[i].amount);
 		}
 	if (n)
 		printf("  padding followed in %zu place%s: %" PRIu64 " bytes in all\n", n,
@@ -146,7 +140,7 @@ static void print_causes(const struct moat_diff_view *view)
 	size_t n = 0;
 	for (size_t i = 0; ranked && i < diff->n_causes; i++)
 		if (view->verbose || is_told(&diff->causes[i]))
-			ranked[n++] = (struct ranked){ magnitude(diff->causes[i].amount), i };
+			ranked[n++] = (struct ranked){ moat_magnitude(diff->causes[i].amount), i };
 	if (n)
 		moat_diff_head(view, "causes");
 	size_t shown = ranked ? keep(view, ranked, n, CAUSES_SHOWN) : 0;
