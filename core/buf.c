@@ -67,6 +67,11 @@ void moat_buf_escaped(struct moat_buf *buf, const char *text)
 	}
 }
 
+const char *moat_plural(uint64_t n)
+{
+	return n == 1 ? "" : "s";
+}
+
 void moat_buf_clear(struct moat_buf *buf)
 {
 	buf->len = 0;

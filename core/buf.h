@@ -9,6 +9,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -33,6 +34,9 @@ void moat_buf_printf(struct moat_buf *buf, const char *format, ...)
 
 /* TEXT with every byte that would break a manifest record written as %XX. */
 void moat_buf_escaped(struct moat_buf *buf, const char *text);
+
+/* What a noun that counts N takes: "" or "s". */
+const char *moat_plural(uint64_t n);
 
 /* Empty the buffer, keep its room. */
 void moat_buf_clear(struct moat_buf *buf);

@@ -2,9 +2,9 @@
 #include "baseline_file.h"
 
 #include "clean.h"
+#include "text_file.h"
 #include "tool.h"
 
-#include <errno.h>
 #include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -228,40 +228,16 @@ static bool read_document(struct moat_baseline *baseline, const char *path, cons
 	       read_list(&reader, document, "structs", read_struct, baseline);
 }
 
-/* All of FILE; more than the limit is cut off behind it.  NULL: out of memory. */
-static char *read_text(FILE *file, size_t *len)
-{
-	size_t room = (size_t)1 << 16;
-	char *text = malloc(room);
-	*len = 0;
-	while (text) {
-		*len += fread(text + *len, 1, room - *len, file);
-		if (*len < room || *len > MOAT_BASELINE_MAX_BYTES)
-			return text;
-		char *more = realloc(text, room *= 2);
-		if (!more)
-			free(text);
-		text = more;
-	}
-	return NULL;
-}
-
-/* The document in FILE, or NULL after a message. */
-static json_t *parse(FILE *file, const char *path)
+/* The document of PATH, or NULL after a message. */
+static json_t *parse(const char *path)
 {
 	size_t len;
 	json_error_t error;
 	json_t *document = NULL;
-	errno = 0;
-	char *text = read_text(file, &len);
+	char *text = moat_text_read(path, MOAT_BASELINE_MAX_BYTES, &len);
 	if (!text)
-		moat_no_memory();
-	else if (ferror(file))
-		moat_trouble("cannot read '%s': %s", moat_clean(path), strerror(errno));
-	else if (len > MOAT_BASELINE_MAX_BYTES)
-		moat_trouble("cannot read '%s': it is larger than %zu bytes", moat_clean(path),
-			     MOAT_BASELINE_MAX_BYTES);
-	else if (len == 0)
+		return NULL;
+	if (len == 0)
 		moat_trouble("cannot read '%s': it is empty", moat_clean(path));
 	else if (!(document = json_loadb(text, len, JSON_REJECT_DUPLICATES, &error)))
 		moat_trouble("%s:%d:%d: it is no baseline: %s", moat_clean(path), error.line,
@@ -272,14 +248,8 @@ static json_t *parse(FILE *file, const char *path)
 
 bool moat_baseline_read(struct moat_baseline *baseline, const char *path)
 {
-	FILE *file = fopen(path, "re");
 	memset(baseline, 0, sizeof *baseline);
-	if (!file) {
-		moat_trouble("cannot read '%s': %s", moat_clean(path), strerror(errno));
-		return false;
-	}
-	json_t *document = parse(file, path);
-	fclose(file);
+	json_t *document = parse(path);
 	bool ok = document && read_document(baseline, path, document);
 	json_decref(document);
 	if (ok)

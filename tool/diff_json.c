@@ -2,7 +2,7 @@
 /*
  * The parts of the document of `moat diff --format=json' that tell what moved:
  *
- * "old", "new": { "input", "symbols", "sizes", "sections" },
+ * "old", "new": { "input", "machine", "symbols", "sizes", "sections" },
  * "summary": { "same", "matched", "moved", "resized", "came", "went", "slide",
  *              "moved_bytes", "unexplained_bytes" },
  * "sections": [ { "name", "delta", "grown", "matched", "moved_inside" } ... ],
@@ -26,8 +26,10 @@ static json_t *json_of_half(const struct moat_diff_view *view, int side)
 	const struct moat_input *input = view->inputs[side];
 	bool sections = input->image.kind != MOAT_IMAGE_LIST;
 	bool sizes = sections || (input->image.n_symbols && input->image.symbols[0].sized);
-	return json_pack("{s:o, s:I, s:b, s:b}", "input", moat_json_text(input->path), "symbols",
-			 (json_int_t)input->image.n_symbols, "sizes", sizes, "sections", sections);
+	const char *machine = moat_machine_name(input);
+	return json_pack("{s:o, s:s?, s:I, s:b, s:b}", "input", moat_json_text(input->path),
+			 "machine", machine, "symbols", (json_int_t)input->image.n_symbols, "sizes",
+			 sizes, "sections", sections);
 }
 
 static json_t *json_of_summary(const struct moat_diff *diff)

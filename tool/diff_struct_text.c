@@ -14,11 +14,6 @@
 #define PLACES_SHOWN 2
 #define MATES_SHOWN 5
 
-static const char *plural(size_t n)
-{
-	return n == 1 ? "" : "s";
-}
-
 /* One pair while it is printed; FULL: all of it. */
 struct shown {
 	const struct moat_diff_structs *structs;
@@ -43,7 +38,7 @@ static void print_change(uint64_t before, uint64_t after, const char *unit)
 {
 	if (before != after)
 		printf("%" PRIu64 " -> ", before);
-	printf("%" PRIu64 " %s%s", after, unit, plural(after));
+	printf("%" PRIu64 " %s%s", after, unit, moat_plural(after));
 }
 
 static void print_name(const struct moat_dwarf_type *type)
@@ -369,7 +364,7 @@ static bool print_pairs(const struct moat_diff_view *view)
 	       (!structs->pairs[own].follows || structs->pairs[own].watched))
 		own++;
 	if (own > i)
-		printf("  ... and %zu more struct%s (-v)\n", own - i, plural(own - i));
+		printf("  ... and %zu more struct%s (-v)\n", own - i, moat_plural(own - i));
 	print_followers(structs, own);
 	return true;
 }

@@ -8,16 +8,12 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* So many of each are shown without -v. */
 #define SECTIONS_SHOWN 6
 #define CAUSES_SHOWN 8
 #define RUNS_SHOWN 6
-
-static const char *plural(size_t n)
-{
-	return n == 1 ? "" : "s";
-}
 
 void moat_diff_head(const struct moat_diff_view *view, const char *title)
 {
@@ -37,10 +33,22 @@ const char *moat_diff_signed(int64_t amount, char *to, size_t room)
 static void print_rest(const struct moat_diff_view *view, size_t n, const char *what)
 {
 	if (n && !view->verbose)
-		printf("  ... and %zu more %s%s (-v)\n", n, what, plural(n));
+		printf("  ... and %zu more %s%s (-v)\n", n, what, moat_plural(n));
 }
 
 /* ---- the first lines ---- */
+
+/* One of them may have been meant otherwise. */
+static void print_machines(const struct moat_diff_view *view)
+{
+	const char *names[2];
+	for (int side = 0; side < 2; side++)
+		names[side] = moat_machine_name(view->inputs[side]);
+	if (names[MOAT_OLD] && names[MOAT_NEW] && strcmp(names[MOAT_OLD], names[MOAT_NEW]) != 0)
+		printf("the images are of two machines, %s and %s: their compilers place data by "
+		       "other rules\n",
+		       names[MOAT_OLD], names[MOAT_NEW]);
+}
 
 static void print_summary(const struct moat_diff_view *view)
 {
@@ -48,11 +56,12 @@ static void print_summary(const struct moat_diff_view *view)
 	char text[32];
 	printf("%s -> ", moat_clean(view->inputs[MOAT_OLD]->path));
 	printf("%s: %zu symbol%s in both: %zu moved, %zu stayed",
-	       moat_clean(view->inputs[MOAT_NEW]->path), diff->n_matched, plural(diff->n_matched),
-	       diff->n_moved, diff->n_matched - diff->n_moved);
+	       moat_clean(view->inputs[MOAT_NEW]->path), diff->n_matched,
+	       moat_plural(diff->n_matched), diff->n_moved, diff->n_matched - diff->n_moved);
 	if (diff->n_resized)
 		printf(", %zu resized", diff->n_resized);
 	printf("; %zu came, %zu went\n", diff->n_came, diff->n_went);
+	print_machines(view);
 	if (diff->slid_whole)
 		printf("all symbols in both moved by %s\n",
 		       moat_diff_signed(diff->slide, text, sizeof text));
@@ -130,7 +139,7 @@ static void print_followers(const struct moat_diff *diff)
 		}
 	if (n)
 		printf("  padding followed in %zu place%s: %" PRIu64 " bytes in all\n", n,
-		       plural(n), bytes);
+		       moat_plural(n), bytes);
 }
 
 static void print_causes(const struct moat_diff_view *view)
@@ -170,7 +179,7 @@ static void print_section(const struct moat_diff *diff, const struct moat_slid *
 	       moat_clean(image->sections[slid->old_section].name),
 	       moat_diff_signed(slid->delta, moved, sizeof moved),
 	       moat_diff_signed(slid->grown, grown, sizeof grown), slid->inside, slid->n,
-	       plural(slid->n));
+	       moat_plural(slid->n));
 }
 
 static void print_sections(const struct moat_diff_view *view)
@@ -201,7 +210,7 @@ static void print_run(const struct moat_diff_view *view, const struct moat_moved
 	printf("  %8s  ", moat_diff_signed(run->delta, delta, sizeof delta));
 	if (section)
 		printf("%s: ", moat_clean(section));
-	printf("%zu symbol%s from 0x%" PRIx64 ": %s", run->n, plural(run->n),
+	printf("%zu symbol%s from 0x%" PRIx64 ": %s", run->n, moat_plural(run->n),
 	       half->cells[run->old_first].addr, moat_clean(moat_cell_name(half, run->old_first)));
 	if (run->n > 1)
 		printf(" to %s", moat_clean(moat_cell_name(half, run->old_last)));

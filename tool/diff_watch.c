@@ -14,7 +14,7 @@ static bool add_file(struct moat_names *names, const char *path)
 {
 	struct moat_heat_fault fault;
 	size_t size;
-	char *text = moat_text_read(path, MOAT_HEAT_MAX_BYTES, "a list of names", &size);
+	char *text = moat_text_read(path, MOAT_HEAT_MAX_BYTES, &size);
 	if (!text)
 		return false;
 	bool good = moat_names_parse(names, text, size, &fault);

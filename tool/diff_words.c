@@ -11,11 +11,6 @@ const char *moat_diff_section(const struct moat_half *half, uint32_t cell)
 	return section < half->image->n_sections ? half->image->sections[section].name : NULL;
 }
 
-static const char *plural(uint64_t n)
-{
-	return n == 1 ? "" : "s";
-}
-
 /* "'a'", or "'a' to 'c' (3 symbols)" */
 static void say_cells(const struct moat_half *half, uint32_t cell, uint32_t n, struct moat_buf *buf)
 {
@@ -34,7 +29,7 @@ static void say_size(const struct moat_cell *cell, struct moat_buf *buf)
 		return;
 	}
 	moat_buf_printf(buf, " (%s%" PRIu64 " byte%s)", cell->sized ? "" : "at most ", cell->size,
-			plural(cell->size));
+			moat_plural(cell->size));
 }
 
 static void say_growth(const struct moat_diff *diff, const struct moat_cause *cause,

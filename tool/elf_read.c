@@ -5,6 +5,7 @@
 #include "clean.h"
 #include "tool.h"
 
+#include <elfutils/libdwelf.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -160,7 +161,7 @@ static bool read_header(struct moat_input *input)
 	}
 	if (!is_whole(input, &header))
 		return false;
-	reader->machine = header.e_machine;
+	input->machine = header.e_machine;
 	input->digits = header.e_ident[EI_CLASS] == ELFCLASS32 ? 8 : 16;
 	switch (header.e_type) {
 	case ET_REL:
@@ -177,6 +178,11 @@ static bool read_header(struct moat_input *input)
 			     moat_clean(input->path));
 		return false;
 	}
+}
+
+const char *moat_machine_name(const struct moat_input *input)
+{
+	return input->machine ? dwelf_elf_e_machine_string((int)input->machine) : NULL;
 }
 
 bool moat_elf_read(struct moat_input *input, int fd)

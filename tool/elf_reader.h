@@ -14,7 +14,6 @@
 struct elf_reader {
 	Elf *elf;
 	int fd;
-	unsigned machine;
 	const char *bytes; /* the whole file; NULL: not mapped */
 	size_t n_bytes;
 	uint64_t *offsets; /* of each section's contents in the file */

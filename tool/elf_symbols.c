@@ -117,7 +117,7 @@ static char letter_of(unsigned type, unsigned binding, const struct moat_symbol 
 }
 
 /* Sections of a symbol that are none. */
-static void read_special(const struct elf_reader *reader, unsigned index, struct moat_symbol *to)
+static void read_special(unsigned machine, unsigned index, struct moat_symbol *to)
 {
 	const size_t prefix = strlen(MOAT_UNIT_SYMBOL);
 	to->kind = MOAT_SYMBOL_OTHER;
@@ -126,7 +126,7 @@ static void read_special(const struct elf_reader *reader, unsigned index, struct
 		to->kind = MOAT_SYMBOL_UNIT;
 		to->name += prefix;
 	}
-	if (index == SHN_COMMON || (index == SHN_X86_64_LCOMMON && reader->machine == EM_X86_64)) {
+	if (index == SHN_COMMON || (index == SHN_X86_64_LCOMMON && machine == EM_X86_64)) {
 		to->kind = MOAT_SYMBOL_COMMON;
 		to->letter = 'C';
 	}
@@ -144,9 +144,10 @@ static bool add_file(struct moat_image *image, const char *name)
 	return true;
 }
 
-static void read_symbol(struct moat_image *image, const GElf_Sym *from, uint32_t index,
+static void read_symbol(const struct moat_input *input, const GElf_Sym *from, uint32_t index,
 			struct moat_symbol *to)
 {
+	const struct moat_image *image = &input->image;
 	unsigned type = GELF_ST_TYPE(from->st_info);
 	unsigned binding = GELF_ST_BIND(from->st_info);
 	to->addr = from->st_value;
@@ -158,18 +159,17 @@ static void read_symbol(struct moat_image *image, const GElf_Sym *from, uint32_t
 	bool special = from->st_shndx == SHN_UNDEF ||
 		       (from->st_shndx >= SHN_LORESERVE && from->st_shndx != SHN_XINDEX);
 	if (special || index >= image->n_sections) {
-		read_special(image->reader, from->st_shndx, to);
+		read_special(input->machine, from->st_shndx, to);
 		return;
 	}
 	const struct moat_section *section = &image->sections[index];
-	const struct elf_reader *reader = image->reader;
 	to->section = index;
 	to->space = image->kind == MOAT_IMAGE_RELOCATABLE ? index :
 		    type == STT_TLS			  ? MOAT_SPACE_TLS :
 							    MOAT_SPACE_LOAD;
 	to->kind = kind_of_defined(type, from, section);
 	if (to->kind != MOAT_SYMBOL_OTHER && from->st_size == 0 &&
-	    is_mapping(reader->machine, to->name))
+	    is_mapping(input->machine, to->name))
 		to->kind = MOAT_SYMBOL_OTHER;
 	to->letter = letter_of(type, binding, to, section);
 }
@@ -197,7 +197,7 @@ static bool read_table(struct moat_input *input, const struct table *table)
 				return !moat_no_memory();
 			continue;
 		}
-		read_symbol(image, &from, index, to);
+		read_symbol(input, &from, index, to);
 		image->n_symbols++;
 		if (to->kind == MOAT_SYMBOL_COMMON && strcmp(to->name, "__gnu_lto_slim") == 0)
 			input->intermediate = true;

@@ -13,7 +13,7 @@ bool moat_heat_read_file(struct moat_heat_list *list, const char *path)
 	struct moat_heat_fault fault;
 	size_t size;
 	*list = (struct moat_heat_list){ 0 };
-	char *text = moat_text_read(path, MOAT_HEAT_MAX_BYTES, "a list of weights", &size);
+	char *text = moat_text_read(path, MOAT_HEAT_MAX_BYTES, &size);
 	if (!text)
 		return false;
 	bool good = moat_heat_parse(list, text, size, &fault);

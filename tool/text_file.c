@@ -27,7 +27,7 @@ static char *read_bytes(FILE *file, size_t max, size_t *ret_size)
 	return NULL;
 }
 
-char *moat_text_read(const char *path, size_t max, const char *what, size_t *ret_size)
+char *moat_text_read(const char *path, size_t max, size_t *ret_size)
 {
 	bool standard = strcmp(path, "-") == 0;
 	FILE *file = standard ? stdin : fopen(path, "re");
@@ -44,7 +44,7 @@ char *moat_text_read(const char *path, size_t max, const char *what, size_t *ret
 	else if (ferror(file))
 		moat_trouble("cannot read '%s': %s", name, strerror(errno));
 	else if (*ret_size > max)
-		moat_trouble("cannot read '%s': it is too large for %s", name, what);
+		moat_trouble("cannot read '%s': it is larger than %zu bytes", name, max);
 	else
 		good = true;
 	if (!standard)

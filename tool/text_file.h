@@ -7,9 +7,8 @@
 
 #include <stddef.h>
 
-/* The bytes of PATH ("-": standard input), not more than MAX of them; WHAT is
-   what it should be, "a list of weights".  Owned by the caller; NULL after a
-   message. */
-char *moat_text_read(const char *path, size_t max, const char *what, size_t *ret_size);
+/* The bytes of PATH ("-": standard input), not more than MAX of them.  Owned by the
+   caller; NULL after a message. */
+char *moat_text_read(const char *path, size_t max, size_t *ret_size);
 
 #endif

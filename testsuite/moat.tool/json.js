@@ -75,7 +75,7 @@ const struct = {
 	holes: [[{ bit_offset: number, bit_size: number, depth: number }]], n_holes: number,
 	hole_bits: number, padding_bits: number,
 };
-const build = { input: text, symbols: number, sizes: flag, sections: flag };
+const build = { input: text, machine: maybe(text), symbols: number, sizes: flag, sections: flag };
 const summary = {
 	same: flag, matched: number, moved: number, resized: number, came: number, went: number,
 	slide: maybe(number), moved_bytes: number, unexplained_bytes: number,
