@@ -28,15 +28,10 @@ bool moat_aspect_from_name(const char *name, enum moat_aspect *ret_aspect)
 
 /* ---- words that all use ---- */
 
-const char *moat_s(uint64_t n)
-{
-	return n == 1 ? "" : "s";
-}
-
 void moat_say_symbols(struct moat_saying *saying, size_t n)
 {
 	moat_buf_printf(&saying->text, "%ssymbol%s", saying->statement->watched ? "watched " : "",
-			moat_s(n));
+			moat_plural(n));
 }
 
 void moat_say_unchanged(struct moat_saying *saying, size_t n)

@@ -27,8 +27,7 @@ static bool begin(struct moat_saying *saying, const char *title)
 	moat_buf_printf(&saying->text, "%s: ", title);
 	if (statement->known)
 		return true;
-	moat_buf_str(&saying->text, tally->n ? "not known: no section is aligned to a line" :
-					       "no symbol with bytes is in both");
+	moat_buf_str(&saying->text, tally->n ? NOT_ON_LINES : "no symbol with bytes is in both");
 	return false;
 }
 

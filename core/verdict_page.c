@@ -143,7 +143,7 @@ void moat_say_huge(struct moat_saying *saying)
 static void say_before_after(struct moat_buf *text, const char *what, uint64_t before,
 			     uint64_t after)
 {
-	moat_buf_printf(text, "%" PRIu64 " %s%s", after, what, moat_s(after));
+	moat_buf_printf(text, "%" PRIu64 " %s%s", after, what, moat_plural(after));
 	if (before != after)
 		moat_buf_printf(text, ", before %" PRIu64, before);
 }
@@ -157,8 +157,12 @@ void moat_say_tlb(struct moat_saying *saying)
 	statement->known = before->pages_known && after->pages_known;
 	statement->m = after->n;
 	if (!statement->known) {
-		moat_buf_str(text, "TLB reach: not known: the watched symbols have no place among "
-				   "all others' in both");
+		moat_buf_printf(text,
+				"TLB reach: not known: no watched symbol has a place among all "
+				"others' in %s",
+				before->pages_known ? "the new image" :
+				after->pages_known  ? "the old image" :
+						      "either image");
 		return;
 	}
 	moat_buf_printf(text, "TLB reach: %zu ", after->n);
@@ -217,12 +221,11 @@ void moat_say_alias(struct moat_saying *saying)
 	moat_buf_str(&saying->text, "4 KiB aliases: ");
 	if (!statement->known) {
 		moat_buf_str(&saying->text,
-			     "not known: the watched symbols have no place among all "
-			     "others'");
+			     "not known: no watched symbol has a place among all others'");
 		return;
 	}
 	moat_buf_printf(&saying->text, "%zu pair%s among the watched", aliases->n[MOAT_NEW],
-			moat_s(aliases->n[MOAT_NEW]));
+			moat_plural(aliases->n[MOAT_NEW]));
 	if (!statement->changed)
 		moat_buf_str(&saying->text, ", as before");
 	else

@@ -8,6 +8,10 @@
 #include "buf.h"
 #include "verdict.h"
 
+/* Of lines, where there are symbols and none is known: a section, or what is
+   thread-local of one thread, can start anywhere in a line. */
+#define NOT_ON_LINES "not known: what holds them is aligned to less than a line"
+
 /* A statement in the making. */
 struct moat_saying {
 	const struct moat_effects *effects;
@@ -25,8 +29,6 @@ moat_say moat_say_l1, moat_say_l2;
 moat_say moat_say_alias, moat_say_tlb;
 moat_say moat_say_page, moat_say_huge;
 
-/* "s", unless N is 1 */
-const char *moat_s(uint64_t n);
 /* "symbol", "watched symbols": as many as N. */
 void moat_say_symbols(struct moat_saying *saying, size_t n);
 /* "unchanged for all N symbols" */

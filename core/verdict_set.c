@@ -26,7 +26,7 @@ static void say_anchor(struct moat_saying *saying)
 	const struct moat_ground *main = saying->effects->main;
 	if (main->kind == MOAT_ANCHOR_STILL)
 		moat_buf_printf(&saying->text, " against unmoved data (%zu symbol%s)",
-				main->n_anchored, moat_s(main->n_anchored));
+				main->n_anchored, moat_plural(main->n_anchored));
 	else
 		moat_buf_printf(&saying->text,
 				" against the %zu that moved together by %s0x%" PRIx64,
@@ -144,9 +144,8 @@ static bool say_level(struct moat_saying *saying, const struct level *level, boo
 	statement->m = level->shifts->n;
 	statement->known = level->shifts->n != 0;
 	if (!statement->known) {
-		moat_buf_str(&saying->text, saying->tally->n ?
-						    "not known: no section is aligned to a line" :
-						    "no symbol with bytes is in both");
+		moat_buf_str(&saying->text,
+			     saying->tally->n ? NOT_ON_LINES : "no symbol with bytes is in both");
 		return false;
 	}
 	statement->n = level->shifts->moved;

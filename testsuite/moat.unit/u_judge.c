@@ -218,11 +218,11 @@ static bool object_files_tell_little(void)
 	old_image.kind = new_image.kind = MOAT_IMAGE_RELOCATABLE;
 	old_image.sections = new_image.sections = &section;
 	CHECK(begin(&old_image, &new_image, WATCHED("a", "b"), NULL));
-	SAYS(LINE, "?line sharing: not known: no section is aligned to a line");
-	SAYS(L1, "?L1 sets: not known: no section is aligned to a line");
+	SAYS(LINE, "?line sharing: not known: what holds them is aligned to less than a line");
+	SAYS(L1, "?L1 sets: not known: what holds them is aligned to less than a line");
 	SAYS(PAGE, "?pages: not known: the loader chooses where they start, or the linker will");
-	SAYS_OF_WATCHED(TLB, "?TLB reach: not known: the watched symbols have no place among all "
-			     "others' in both");
+	SAYS_OF_WATCHED(TLB, "?TLB reach: not known: no watched symbol has a place among all "
+			     "others' in either image");
 	CHECK_STR(judgement.conclusion,
 		  "nothing that is known of the placement changed for a symbol that is in both; "
 		  "the images do not tell enough to exclude false sharing, accesses over the "
