@@ -36,11 +36,26 @@ bool moat_watch_add(struct moat_names *names, const char *arg)
 	return moat_names_add(names, arg, strlen(arg)) || !moat_no_memory();
 }
 
+static bool is_common(const struct moat_image *image, const char *name)
+{
+	for (size_t i = 0; i < image->n_symbols; i++)
+		if (image->symbols[i].kind == MOAT_SYMBOL_COMMON &&
+		    strcmp(image->symbols[i].name, name) == 0)
+			return true;
+	return false;
+}
+
 /* "neither image has a symbol 'NAME'; near it: ..." */
 static void say_absent(const struct moat_diff_view *view, const char *name)
 {
 	struct moat_near near = { .wanted = name };
 	struct moat_buf buf = MOAT_BUF_INIT;
+	if (is_common(&view->inputs[MOAT_OLD]->image, name) ||
+	    is_common(&view->inputs[MOAT_NEW]->image, name)) {
+		moat_warn("--watch: '%s' is a common symbol, which has no place until it is linked",
+			  moat_clean(name));
+		return;
+	}
 	for (int side = 0; side < 2; side++) {
 		const struct moat_image *image = &view->inputs[side]->image;
 		for (size_t i = 0; i < image->n_symbols; i++)
