@@ -116,8 +116,8 @@ static void say_offender(struct moat_buf *buf, const struct moat_field *offender
 }
 
 /* Padding before the later field that would separate them. */
-static void mend_apart(struct moat_buf *mend, const struct moat_field *one,
-		       const struct moat_field *other, uint64_t line)
+static void mend_apart(const struct moat_record *record, struct moat_buf *mend,
+		       const struct moat_field *one, const struct moat_field *other, uint64_t line)
 {
 	const struct moat_field *later = one->bit_offset > other->bit_offset ? one : other;
 	const struct moat_field *earlier = later == one ? other : one;
@@ -125,15 +125,16 @@ static void mend_apart(struct moat_buf *mend, const struct moat_field *one,
 	if (later->member == earlier->member || target <= extent_of(later).from)
 		return;
 	moat_buf_printf(mend,
-			"put %" PRIu64 " more bytes between them, or tag '%s' with moat_line, or "
-			"the struct with moat_reorder",
-			target - extent_of(later).from, later->path);
+			"put %" PRIu64 " more bytes between them, or tag '%s' with moat_line%s",
+			target - extent_of(later).from, later->path,
+			record->settled ? "" : ", or the struct with moat_reorder");
 }
 
 /* Bytes before the earlier field move both, fields taken from between them move
    the later one; where the two alone are larger than a line nothing helps. */
-static void mend_together(struct moat_buf *mend, const struct moat_field *one,
-			  const struct moat_field *other, uint64_t line)
+static void mend_together(const struct moat_record *record, struct moat_buf *mend,
+			  const struct moat_field *one, const struct moat_field *other,
+			  uint64_t line)
 {
 	const struct moat_field *earlier = one->bit_offset < other->bit_offset ? one : other;
 	const struct moat_field *later = earlier == one ? other : one;
@@ -155,7 +156,8 @@ static void mend_together(struct moat_buf *mend, const struct moat_field *one,
 				"put %" PRIu64 " more bytes before '%s' and move %" PRIu64
 				" bytes of fields from between them",
 				start, earlier->path, span - line);
-	moat_buf_str(mend, ", or tag the struct with moat_reorder");
+	if (!record->settled)
+		moat_buf_str(mend, ", or tag the struct with moat_reorder");
 }
 
 static void explain_pair(const struct moat_record *record, const struct moat_contract *contract,
@@ -180,9 +182,9 @@ static void explain_pair(const struct moat_record *record, const struct moat_con
 		say_offender(what, find_offender(record, contract->kind, one, other, line));
 	}
 	if (mend && contract->kind == MOAT_APART)
-		mend_apart(mend, one, other, line);
+		mend_apart(record, mend, one, other, line);
 	else if (mend)
-		mend_together(mend, one, other, line);
+		mend_together(record, mend, one, other, line);
 }
 
 static enum moat_contract_verdict check_pair(const struct moat_record *record,

@@ -47,6 +47,7 @@ struct moat_record {
 	uint64_t align;
 	bool is_union;
 	bool partial; /* only some of its fields are here */
+	bool settled; /* moat_reorder is refused, or was tried: it mends nothing */
 };
 
 /* The lines [first, last] that a field has bits in. */

@@ -18,6 +18,8 @@ void moat_register_contracts(void);
 bool moat_has_contract(tree attributes);
 bool moat_has_struct_tag(tree attributes);
 bool moat_wants_reorder(tree record);
+/* Does the language forbid it?  C++ constructs members in the source's order. */
+bool moat_reorder_is_refused(void);
 
 /* The limit that ATTRIBUTES set on the whole struct, of KIND; 0: none. */
 uint64_t moat_limit_of(tree attributes, enum moat_contract_kind kind);

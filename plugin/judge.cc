@@ -186,6 +186,7 @@ void moat_check_record(tree record)
 	auto_vec<moat_standing> standings;
 	if (!moat_record_of(record, &model, &fields))
 		return;
+	model.settled = moat_reorder_is_refused() || moat_wants_reorder(record);
 	struct judge judge = { record, &model };
 	moat_standings_of(&model, fields, &standings);
 	judge_runs(&judge, fields, standings);

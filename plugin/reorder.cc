@@ -169,12 +169,16 @@ static void apply_plan(struct moat_slots *slots)
 	moat_layout_release(&layout);
 }
 
+bool moat_reorder_is_refused(void)
+{
+	return moat_starts_with(lang_hooks.name, "GNU C++");
+}
+
 void moat_reorder_fields(tree record)
 {
 	if (!moat_wants_reorder(record))
 		return;
-	if (strcmp(lang_hooks.name, "GNU C++") == 0 ||
-	    moat_starts_with(lang_hooks.name, "GNU C++")) {
+	if (moat_reorder_is_refused()) {
 		moat_complain(MOAT_UNKEPT, moat_record_location(record),
 			      "%<moat_reorder%> is refused in C++: members are constructed in the "
 			      "order that the source has");

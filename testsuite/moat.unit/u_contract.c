@@ -358,6 +358,16 @@ static bool mends_say_what_to_do(void)
 		  "move 44 bytes of fields from between them, or tag the struct with "
 		  "moat_reorder");
 	moat_record_release(&record);
+	record = four(0, 8, 8, 8);
+	record.settled = true;
+	CHECK_STR(ask(&record, MOAT_APART, "first", "last", 0).mend,
+		  "put 48 more bytes between them, or tag 'last' with moat_line");
+	moat_record_release(&record);
+	record = four(56, 8, 0, 8);
+	record.settled = true;
+	CHECK_STR(ask(&record, MOAT_TOGETHER, "first", "last", 0).mend,
+		  "put 8 more bytes before 'first'");
+	moat_record_release(&record);
 	record = four(60, 8, 84, 8);
 	CHECK_STR(ask(&record, MOAT_TOGETHER, "first", "last", 0).mend,
 		  "put 4 more bytes before 'first' and move 36 bytes of fields from between "
