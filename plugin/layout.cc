@@ -292,10 +292,31 @@ static void emit_start(tree decl, const struct moat_promise *promise)
 		(unsigned)promise->start);
 }
 
+/* GCC makes a COMDAT variable a local one where it sees the whole program
+   (-fwhole-program, the link of LTO), and then takes its section away. */
+static void restore_sections(void)
+{
+	varpool_node *node;
+	FOR_EACH_VARIABLE (node) {
+		struct moat_promise promise;
+		if (!node->definition || DECL_SECTION_NAME(node->decl) ||
+		    !moat_kept_promise(node->decl, &promise))
+			continue;
+		if (!promise.because && promise.section) {
+			set_decl_section_name(node->decl, promise.section);
+			node->implicit_section = false;
+			if (DECL_RTL_SET_P(node->decl))
+				make_decl_rtl(node->decl);
+		}
+		moat_promise_release(&promise);
+	}
+}
+
 void moat_on_ipa_end(void *, void *)
 {
 	if (!in_lto_p)
 		moat_drop_lto_manifest();
+	restore_sections();
 	if (!asm_out_file || (flag_generate_lto && !flag_fat_lto_objects))
 		return;
 	varpool_node *node;
