@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "check.h"
 
+#include "copies.h"
 #include "scene.h"
 
 #include <inttypes.h>
@@ -63,6 +64,18 @@ static bool inspect_start(struct moat_finding *finding)
 		promise->word == MOAT_BYTES ? "granule" : moat_word_name(promise->word));
 }
 
+/* Are there local symbols beside the linker's own marks? */
+static bool has_locals(const struct moat_image *image)
+{
+	for (size_t i = 0; i < image->n_symbols; i++) {
+		const struct moat_symbol *symbol = &image->symbols[i];
+		if (symbol->local && (symbol->kind == MOAT_SYMBOL_CODE ||
+				      (symbol->kind == MOAT_SYMBOL_DATA && symbol->size > 0)))
+			return true;
+	}
+	return false;
+}
+
 /* Kept as far as can be seen; but where local symbols are gone, padding may be
    somebody's. */
 static bool doubt(const struct moat_scene *scene, struct moat_finding *finding)
@@ -70,6 +83,9 @@ static bool doubt(const struct moat_scene *scene, struct moat_finding *finding)
 	size_t first;
 	if (finding->verdict != MOAT_KEPT || finding->cost == 0 ||
 	    moat_subjects_marks(&scene->subjects, finding->promise->unit, &first) > 0)
+		return true;
+	/* The marks of a shared object's units are not in the program. */
+	if (finding->promise->copied && has_locals(scene->image))
 		return true;
 	const struct moat_unit *unit = moat_manifest_unit(scene->manifest, finding->promise->unit);
 	if (unit && unit->lto && scene->subjects.n_marks > 0)
@@ -265,6 +281,8 @@ static bool run_scene(struct moat_scene *scene, struct moat_check *check)
 		check->counts[finding->verdict]++;
 		if (finding->symbol && unit && unit->no_red_zones)
 			check->without_red_zones++;
+		if (finding->symbol && moat_offers(scene->image, finding->promise->symbol))
+			check->copyable++;
 	}
 	return moat_check_fields(check, scene) && moat_check_sum(check, scene);
 }

@@ -92,6 +92,7 @@ struct moat_check {
 	/* Promises kept whose overflows AddressSanitizer would have found without
 	   the tag. */
 	size_t without_red_zones;
+	size_t copyable; /* promises on what a program may copy out of this shared object */
 	/* Page-isolated objects that start at one page offset, if there are more
 	   than MOAT_L1_WAYS. */
 	size_t same_offset_pages;

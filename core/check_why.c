@@ -94,6 +94,12 @@ bool moat_explain(const struct moat_scene *scene, struct moat_finding *finding)
 	if (finding->symbol->kind == MOAT_SYMBOL_COMMON)
 		return explain_as(finding, "the compiler left its place to the linker",
 				  "compile with -fno-common");
+	if (promise->copied)
+		return explain_as(finding,
+				  "the program copies it out of a shared object (copy relocation), "
+				  "and its guard stays behind",
+				  "compile the program with -fPIC, or give the variable protected "
+				  "visibility in the shared object");
 	if (is_other_definition(finding) && promise->binding != MOAT_LOCAL)
 		return explain_definition(finding);
 	if (is_lto(scene, promise))

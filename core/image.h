@@ -63,6 +63,13 @@ struct moat_section {
 	bool tls;
 };
 
+/* A variable that a shared object offers, or that a program copies out of one: a copy
+   relocation moves it into the program, and the shared object uses it there too. */
+struct moat_shared {
+	const char *name; /* the reader's */
+	uint64_t addr;
+};
+
 struct moat_image {
 	enum moat_image_kind kind;
 	struct moat_symbol *symbols; /* in the order of the symbol table */
@@ -73,6 +80,10 @@ struct moat_image {
 	   is the linker's own group. */
 	const char **files;
 	size_t n_files;
+	struct moat_shared *offers; /* of a shared object, for programs to copy; by name */
+	size_t n_offers;
+	struct moat_shared *copies; /* of a program */
+	size_t n_copies;
 	uint64_t tls_align; /* of the thread-local segment; 0: there is none */
 	bool stripped;	    /* no symbol table, or only the dynamic one */
 	/* Read LEN bytes at ADDR of SECTION into TO; false where there are none

@@ -45,6 +45,7 @@ struct moat_promise {
 	uint64_t start; /* from the granule's start to the subject */
 	uint64_t size;
 	uint64_t guard; /* padding behind the subject that the promise costs */
+	bool copied;	/* in this image lies a copy of the subject, which is a shared object's */
 	char *unit;	/* id of the object file's unit */
 	char *symbol;	/* in the symbol table */
 	char *name;	/* in the source */

@@ -164,11 +164,12 @@ void moat_check_print_json(const struct moat_check_report *report, size_t nth)
 	       check->field_counts[MOAT_KEPT], check->field_counts[MOAT_BROKEN]);
 	for (size_t i = 0; i < check->n_fields; i++)
 		moat_json_put(json_of_field(&check->fields[i]), i);
-	printf("],\n\"layouts_from\":%s,\n\"without_red_zones\":%zu,\"same_offset\":",
+	printf("],\n\"layouts_from\":%s,\n\"without_red_zones\":%zu,\"copyable\":%zu,"
+	       "\"same_offset\":",
 	       !report->input->manifest.n_structs ? "null" :
 	       report->seen			  ? "\"dwarf\"" :
 						    "\"manifest\"",
-	       check->without_red_zones);
+	       check->without_red_zones, check->copyable);
 	if (check->same_offset_pages)
 		printf("{\"objects\":%zu,\"offset\":%" PRIu64 "}", check->same_offset_pages,
 		       check->same_offset);

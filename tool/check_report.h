@@ -15,6 +15,7 @@ struct moat_check_report {
 	const struct moat_check *check;
 	const struct moat_map *map;
 	bool verbose; /* kept and dropped ones too */
+	bool alone;   /* it is the only image */
 	bool seen;    /* structs were looked up in DWARF too */
 	/* What was asked beside; paths are NULL where it was not. */
 	const char *running_path;

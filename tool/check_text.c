@@ -125,6 +125,16 @@ static void print_notes(const struct moat_check_report *report)
 		print_detail("mend",
 			     "look for overflows in a build with -fplugin-arg-moat-disable");
 	}
+	if (check->copyable && report->alone) {
+		printf("%s: note: a program may copy %zu tagged variable%s out of this shared "
+		       "object "
+		       "(copy relocation), without %s\n",
+		       moat_clean(report->input->path), check->copyable,
+		       check->copyable == 1 ? "" : "s",
+		       check->copyable == 1 ? "its guard" : "their guards");
+		print_detail("mend", "check it together with the programs: moat check LIBRARY "
+				     "PROGRAM...");
+	}
 	if (check->same_offset_pages) {
 		printf("%s: note: %zu objects with pages of their own start at the same page "
 		       "offset 0x%" PRIx64 ", and evict each other from a first-level cache of "

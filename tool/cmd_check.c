@@ -6,6 +6,7 @@
 #include "checkable.h"
 #include "clean.h"
 #include "dwarf_seen.h"
+#include "images.h"
 #include "rules_file.h"
 #include "tool.h"
 
@@ -17,6 +18,7 @@
 struct arguments {
 	char **images; /* argv's */
 	int n_images;
+	size_t libraries; /* shared objects with promises, among several images */
 	const char *rules_path;
 	const char *baseline_path;
 	const char *running_path;
@@ -167,6 +169,7 @@ static int report(struct arguments *arguments, const struct moat_input *input,
 					    .check = &check,
 					    .map = map,
 					    .verbose = arguments->verbose,
+					    .alone = arguments->n_images == 1,
 					    .seen = seen != NULL };
 	int beside = report_input(arguments, &report, nth);
 	int status = status_of(arguments, input, &check);
@@ -181,11 +184,18 @@ static int report(struct arguments *arguments, const struct moat_input *input,
 	return status;
 }
 
+/* A program without tags, beside shared objects that it may copy from. */
+static bool is_user(const struct arguments *arguments, const struct moat_input *input)
+{
+	return arguments->libraries && input->image.n_offers == 0 && !input->image.stripped &&
+	       input->image.kind != MOAT_IMAGE_RELOCATABLE && input->manifest.n_promises == 0;
+}
+
 static int check_input(struct arguments *arguments, const struct moat_input *input, size_t *nth)
 {
 	struct moat_map map;
 	struct moat_dwarf_seen seen;
-	if (!moat_input_is_checkable(input)) {
+	if (!is_user(arguments, input) && !moat_input_is_checkable(input)) {
 		arguments->incomplete = true;
 		return MOAT_TROUBLE;
 	}
@@ -206,19 +216,23 @@ static int check_input(struct arguments *arguments, const struct moat_input *inp
 static int check_images(struct arguments *arguments)
 {
 	int worst = MOAT_OK;
-	size_t nth = 0;
-	for (int i = 0; i < arguments->n_images; i++) {
-		struct moat_input input;
+	size_t nth = 0, n = (size_t)arguments->n_images;
+	struct moat_images images;
+	if (!moat_images_begin(&images, arguments->images, n))
+		return MOAT_TROUBLE;
+	arguments->libraries = images.n_libraries;
+	for (size_t i = 0; i < n; i++) {
+		const struct moat_input *input = moat_images_get(&images, i);
 		int status = MOAT_TROUBLE;
-		if (moat_input_open(&input, arguments->images[i], true)) {
-			status = check_input(arguments, &input, &nth);
-			moat_input_close(&input);
-		} else {
+		if (input)
+			status = check_input(arguments, input, &nth);
+		else
 			arguments->incomplete = true;
-		}
+		moat_images_put(&images, i);
 		if (status > worst)
 			worst = status;
 	}
+	moat_images_end(&images);
 	return worst;
 }
 

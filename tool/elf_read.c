@@ -204,7 +204,8 @@ bool moat_elf_read(struct moat_input *input, int fd)
 	}
 	if (!read_header(input))
 		return false;
-	return elf_read_sections(input) && elf_read_symbols(input) && elf_read_manifest(input);
+	return elf_read_sections(input) && elf_read_symbols(input) && elf_read_manifest(input) &&
+	       elf_read_shared(input);
 }
 
 void moat_elf_release(struct moat_input *input)

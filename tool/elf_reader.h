@@ -20,9 +20,11 @@ struct elf_reader {
 	uint64_t tls_addr; /* address of the thread-local segment */
 };
 
-/* Both return false after a message. */
+/* All return false after a message. */
 bool elf_read_sections(struct moat_input *input);
 bool elf_read_symbols(struct moat_input *input);
 bool elf_read_manifest(struct moat_input *input);
+/* What a shared object offers and what a program copies; after the manifest. */
+bool elf_read_shared(struct moat_input *input);
 
 #endif

@@ -118,6 +118,8 @@ void moat_input_close(struct moat_input *input)
 	free(input->image.symbols);
 	free(input->image.sections);
 	free(input->image.files);
+	free(input->image.offers);
+	free(input->image.copies);
 	moat_manifest_release(&input->manifest);
 	if (input->image.kind == MOAT_IMAGE_LIST)
 		free(input->image.reader);
