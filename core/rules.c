@@ -332,6 +332,20 @@ static bool fault_whole(struct moat_rules_fault *fault, const char *text)
 	return false;
 }
 
+/* Lines count: messages name them. */
+static void name_rules(struct moat_rules *rules)
+{
+	uint64_t hash = MOAT_HASH_INIT;
+	for (size_t i = 0; i < rules->n_rules; i++) {
+		const struct moat_rule *rule = &rules->rules[i];
+		char line[32];
+		snprintf(line, sizeof line, "\n%u ", rule->line);
+		hash = moat_hash(moat_hash(hash, line), rule->text);
+		hash = moat_hash(hash, rule->promise.reason ? rule->promise.reason : "");
+	}
+	snprintf(rules->id, sizeof rules->id, "%016" PRIx64, hash);
+}
+
 bool moat_rules_parse(struct moat_rules *rules, const char *text, size_t size,
 		      struct moat_rules_fault *fault)
 {
@@ -353,6 +367,7 @@ bool moat_rules_parse(struct moat_rules *rules, const char *text, size_t size,
 	}
 	if (rules->n_rules == 0)
 		return fault_whole(fault, "has no rule");
+	name_rules(rules);
 	return true;
 }
 

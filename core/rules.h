@@ -67,6 +67,7 @@ struct moat_rule {
 struct moat_rules {
 	struct moat_rule *rules;
 	size_t n_rules;
+	char id[17]; /* of all that the file says, 16 hex digits; comments do not count */
 };
 
 struct moat_rules_fault {

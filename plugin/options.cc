@@ -7,6 +7,7 @@
 
 enum option_key {
 	KEY_RULES,
+	KEY_RULES_ID,
 	KEY_REPORT,
 	KEY_REPORT_DIR,
 	KEY_LINE,
@@ -25,6 +26,7 @@ static const struct option {
 	bool takes_value;
 } option_table[] = {
 	{ "rules", KEY_RULES, true },
+	{ "rules-id", KEY_RULES_ID, true },
 	{ "report", KEY_REPORT, true },
 	{ "report-dir", KEY_REPORT_DIR, true },
 	{ "line", KEY_LINE, true },
@@ -39,6 +41,7 @@ static const struct option {
 
 const char moat_options_help[] =
 	"rules=FILE\ttags for source that can't be touched, one rule a line\n"
+	"rules-id=ID\tof the rules that moat flags read; other rules are an error\n"
 	"report=log|json\tsay where each tagged subject went\n"
 	"report-dir=DIR\twhere report=json writes one file for each object\n"
 	"line=BYTES\tsize of a cache line, a power of two (default: the target's)\n"
@@ -115,6 +118,9 @@ static bool read_option(const struct option *option, const char *value,
 			return false;
 		}
 		options->rules = value;
+		return true;
+	case KEY_RULES_ID:
+		options->rules_id = value;
 		return true;
 	case KEY_REPORT:
 		return read_report(value, &options->report);

@@ -10,6 +10,7 @@
 
 struct moat_options {
 	const char *rules;	/* path, or NULL */
+	const char *rules_id;	/* of what `moat flags' read there, or NULL */
 	const char *report_dir; /* path, or NULL */
 	enum moat_report report;
 	uint64_t line; /* bytes */

@@ -3,6 +3,7 @@
    which moments of the compilation it wants to see. */
 #include "plugin.h"
 
+#include "precompiled.h"
 #include "uses.h"
 
 /* GCC looks both up by name; the plugin is built with hidden symbols. */
@@ -112,6 +113,7 @@ __attribute__((visibility("default"))) int plugin_init(struct plugin_name_args *
 	if (options->rules && !moat_load_rules())
 		return 1;
 	register_callbacks();
+	moat_refuse_precompiled();
 	moat_watch_layouts();
 	moat_watch_classes();
 	return 0;

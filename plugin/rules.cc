@@ -36,6 +36,18 @@ static void say_fault(const char *path, const struct moat_rules_fault *fault)
 		error("rules file %s:%u:%u: %s", path, fault->line, fault->column, fault->text);
 }
 
+/* The id stands on the command line so that what caches compilations by it, as
+   ccache does, sees that the rules changed. */
+static bool are_known(const char *path)
+{
+	const char *id = moat_plugin.options.rules_id;
+	if (!id || strcmp(id, moat_plugin.rules.id) == 0)
+		return true;
+	error("rules file %qs has changed since %<moat flags%> printed the flags; run it again",
+	      path);
+	return false;
+}
+
 bool moat_load_rules(void)
 {
 	const char *path = moat_plugin.options.rules;
@@ -48,6 +60,7 @@ bool moat_load_rules(void)
 		good = false;
 	}
 	moat_buf_release(&text);
+	good = good && are_known(path);
 	moat_plugin.struct_rules = good && moat_rules_have_structs(&moat_plugin.rules);
 	return good;
 }

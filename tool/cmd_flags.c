@@ -3,6 +3,7 @@
 #include "clean.h"
 #include "compiler.h"
 #include "granule.h"
+#include "rules_file.h"
 #include "setting.h"
 #include "tool.h"
 
@@ -184,6 +185,13 @@ static void add_rules(struct arguments *arguments, const char *path)
 	}
 	arguments->rules = true;
 	add_path(arguments, "rules", path, true);
+	struct moat_rules rules;
+	if (arguments->failed || !moat_rules_read_file(&rules, path)) {
+		fail(arguments);
+		return;
+	}
+	add_value(arguments, "rules-id", rules.id);
+	moat_rules_release(&rules);
 }
 
 /* What the plugin would refuse of options together. */
