@@ -143,7 +143,10 @@ static void name_section(const struct moat_promise *promise, const struct moat_g
 	else if (promise->kind == MOAT_COLD)
 		name_for_cold(global, target, section, shown);
 	else {
-		moat_buf_printf(shown, "%s..moat.", storages[storage].section);
+		const struct storage *own = &storages[storage];
+		moat_buf_printf(shown, "%s..moat.",
+				global->large && own->x86_64_large ? own->x86_64_large :
+								     own->section);
 		add_symbol(shown, global->symbol);
 		if (!shown->failed)
 			moat_buf_str(section, shown->text);

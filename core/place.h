@@ -42,6 +42,7 @@ struct moat_global {
 	bool alias;	     /* another name of something else */
 	bool comdat;	     /* merged with its copies of other objects */
 	bool hard_register;
+	bool large; /* of x86-64's medium code model: its section is a large one */
 };
 
 struct moat_placement {

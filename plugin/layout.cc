@@ -10,6 +10,7 @@
 #include "plugin.h"
 
 #include "follow.h"
+#include "large.h"
 #include "tags.h"
 #include "uses.h"
 
@@ -65,6 +66,7 @@ static struct moat_global facts_of(tree decl, const char *symbol)
 	global.alias = (node && node->alias) || lookup_attribute("alias", DECL_ATTRIBUTES(decl));
 	global.comdat = DECL_COMDAT_GROUP(decl) != NULL_TREE || DECL_COMDAT(decl);
 	global.hard_register = DECL_HARD_REGISTER(decl);
+	global.large = moat_is_large(decl);
 	return global;
 }
 

@@ -3,6 +3,8 @@
    which moments of the compilation it wants to see. */
 #include "plugin.h"
 
+#include "depend.h"
+#include "large.h"
 #include "precompiled.h"
 #include "uses.h"
 
@@ -71,6 +73,7 @@ static void register_callbacks(void)
 	const char *name = moat_plugin.name;
 	register_callback(name, PLUGIN_ATTRIBUTES, moat_register_attributes, NULL);
 	register_callback(name, PLUGIN_GGC_MARKING, moat_mark_records, NULL);
+	register_callback(name, PLUGIN_PRAGMAS, moat_add_dependency, NULL);
 	register_callback(name, PLUGIN_START_UNIT, on_start_unit, NULL);
 	register_callback(name, PLUGIN_FINISH_DECL, moat_on_finish_decl, NULL);
 	register_callback(name, PLUGIN_PRE_GENERICIZE, moat_on_function, NULL);
@@ -114,6 +117,7 @@ __attribute__((visibility("default"))) int plugin_init(struct plugin_name_args *
 		return 1;
 	register_callbacks();
 	moat_refuse_precompiled();
+	moat_watch_large();
 	moat_watch_layouts();
 	moat_watch_classes();
 	return 0;
