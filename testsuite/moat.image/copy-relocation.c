@@ -18,6 +18,9 @@
 /* moat: sh %C -O2 -fno-pie -no-pie -fuse-ld=gold %S/copy-relocation.aux.c %i -o g && %m check %i g : status 1 : ^g: broken:  */
 /* moat: sh %C -O2 -fno-pie -no-pie -fuse-ld=lld %S/copy-relocation.aux.c %i -o l && %m check %i l : status 1 : ^l: broken:  */
 /* moat: sh %C -O2 -fno-pie -no-pie %S/copy-relocation.aux.c %i -Wl,-x -o x && %m check %i x : status 2 : ^x: unknown: 'zero' .*local symbols are stripped */
+/* So does a position-independent one on x86. */
+/* moat: sh %C -O2 -fPIE -pie %S/copy-relocation.aux.c %i -o pie && readelf -rW pie | grep -c _COPY : ^6$ */
+/* moat: tool check %i %d/pie : status 1 : ^\S+/pie: broken: */
 /* What mends it: nothing is copied, and nothing is to be said of the program. */
 /* moat: sh %C -O2 -fPIC %S/copy-relocation.aux.c %i -o pic && %m check %i pic : status 0 : ^pic: 0 promises */
 /* moat: sh %c -O2 -fPIC -shared -fvisibility=protected %S/copy-relocation.c -o p.so && %m check p.so | grep -c note : status 1 : ^0$ */
