@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Section anchors: an address in an initialiser makes the front end choose a
    variable's block before its section is known; the choice is made again. */
-/* moat: for native aarch64-* */
+/* moat: for native aarch64-* arm-* powerpc64le-* riscv64-* s390x-* */
 /* moat: opts -O0 -O2 -O2+-fsection-anchors -O2+-fno-toplevel-reorder -O2+-flto */
 /* moat: skip-if "gcc-* -O2 -fsection-anchors" x86 has no section anchors */
 /* moat: cc -fno-common */

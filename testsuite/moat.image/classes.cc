@@ -3,12 +3,13 @@
 // with implicit and explicit instantiations and a specialisation, atomics; static
 // members and inline variables of such types.  Where the fields are is asked of
 // offsetof, of objects while the program runs, and of the DWARF.
-/* moat: for native */
+/* moat: for native cross-all */
+/* moat: lines-of 64 */
 /* moat: cc -g -std=c++17 -Wno-invalid-offsetof */
 /* moat: opts -O0 -O2 -O2+-fdata-sections */
 /* moat: link -lstdc++ */
 /* moat: run ^all as offsetof says$ */
-/* moat: sh %i fields > facts; %m struct --expand --format=json %i > j; node %S/classes.js facts j : ^1[0-9] fields agree$ */
+/* moat: sh %r %i fields > facts; %m struct --expand --format=json %i > j; node %S/classes.js facts j : ^1[0-9] fields agree$ */
 /* moat: tool check %i : fields: 12 kept, 0 broken */
 /* moat: sh %c %O -std=c++17 -DSHIFTED -Wno-invalid-offsetof -fno-toplevel-reorder -c %S/classes.cc -o s.o && %C s.o -lstdc++ -o s && %m check s : status 1 : broken: field 'worn.one' .apart. of 'worn_object': 'one' shares its line with 'other' */
 /* moat: readelf -p.comment : in=pair<int.> is=isolate field=tail */
@@ -66,7 +67,7 @@ struct worn : edge {
 	int more;
 };
 __attribute__((section(".data.worn"), aligned(64))) long before = 1;
-__attribute__((section(".data.worn"))) worn worn_object = { { { 1 }, 2, 3 }, 4 };
+__attribute__((section(".data.worn"), aligned(8))) worn worn_object = { { { 1 }, 2, 3 }, 4 };
 #endif
 
 struct holder {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Cold data where the linker's own script has no place behind .bss: zero data
    stands last all the same, initialised data with moat's script. */
-/* moat: for aarch64-* */
+/* moat: for aarch64-* cross */
 /* moat: opts -O2 */
 /* moat: tool check %i : status 1 : broken: 'cold_data' */
 /* moat: sh %m ldscript *.o > cold.ld && %c -O2 *.o -Wl,-T,cold.ld -o mended 2>&1 */

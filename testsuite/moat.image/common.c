@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* -fcommon: a tagged tentative definition is no common symbol, and still the
    one that other objects' tentative definitions resolve to. */
-/* moat: for native aarch64-* */
+/* moat: for native aarch64-* cross-all */
 /* moat: cc -fcommon */
 /* moat: file common.aux.c */
 /* moat: isolated hot 64 4 */

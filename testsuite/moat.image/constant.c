@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* const stays read-only; const with addresses stays where the loader can
    relocate it and then protect it. */
-/* moat: for native aarch64-* */
+/* moat: for native aarch64-* cross-all */
 /* moat: opts -O0 -O2 */
 /* moat: cc -fPIE */
 /* moat: link -pie */
 /* moat: isolated limit 64 4 */
-/* moat: isolated table 64 16 */
+/* moat: isolated table 64 */
 /* moat: section limit ^\.rodata$ */
 /* moat: section table ^\.data\.rel\.ro$ */
 /* moat: run ^ok$ */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A subject that the linker drops is counted as dropped, and the manifest keeps
    nothing alive. */
-/* moat: for native aarch64-* */
+/* moat: for native aarch64-* cross-all */
 /* moat: opts -O0 -O2 */
 /* moat: cc -ffunction-sections -fdata-sections */
 /* moat: link -Wl,--gc-sections */

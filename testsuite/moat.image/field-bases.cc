@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What is derived from a class whose first field owns a line has the line too, also
 // where it adds nothing: it once had the size of the field, and was copied wrongly.
+// moat: for native cross
+// moat: lines-of 64
 // moat: opts -O0 -O2 -O3
 // moat: tool check %i : 4 kept, 0 broken
 // moat: run ^kept$

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Terms of structs at the real addresses of globals, and a struct that two
    files lay out in two ways. */
-/* moat: for native aarch64-* */
+/* moat: for native aarch64-* cross-all */
+/* moat: lines-of 64 */
 /* moat: cc -fno-toplevel-reorder -fplugin-arg-moat-quiet=array */
 /* moat: file field-instances.aux.c */
 /* moat: tool check %i : status 1 : broken: field 'entry.refcnt' .apart. of 'shifted': 'refcnt' shares its line with 'ops': the struct starts [0-9]+ bytes into a line */
@@ -16,11 +17,13 @@
 /* moat: sh cp %i s && %s --strip-debug s && %m check s : status 1 : fields: [0-9]+ kept, 3 broken */
 #include "field-instances.h"
 
+typedef long long word __attribute__((aligned(8)));
+
 struct entry {
-	long lead[6];
-	long refcnt moat_apart(ops) moat_why("bumped by every CPU");
-	long pad;
-	long ops;
+	word lead[6];
+	word refcnt moat_apart(ops) moat_why("bumped by every CPU");
+	word pad;
+	word ops;
 };
 
 struct owner {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* moat struct shows beside each field what it is under. */
-/* moat: for native aarch64-* */
+/* moat: for native aarch64-* cross */
+/* moat: lines-of 64 */
 /* moat: cc -g */
 /* moat: no-link */
 /* moat: sh %m struct %o ring : produced; .*64 +8 +\[line\] */
@@ -11,9 +12,9 @@
 
 struct ring {
 	void *pages;
-	unsigned long produced moat_line;
+	unsigned long long produced moat_line;
 	int head moat_group(rx), tail moat_group(rx);
 	void *ops;
-	long filler[7];
+	char filler[64];
 	int refcnt moat_apart(ops, pages);
 } ring = { .refcnt = 1 };

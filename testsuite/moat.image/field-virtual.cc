@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A rule for all fields does not mean the pointer to virtual functions, which the
 // compiler puts first and nobody can give a line.
+// moat: for native cross-all
 // moat: cc -fplugin-arg-moat-rules=%S/field-virtual.rules
 // moat: tool check %i : 4 kept, 0 broken
 // moat: not-tool check --verbose %i : vptr

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A struct with a flexible array that its initialiser fills. */
+/* moat: for native cross-all */
 /* moat: isolated names 64 20 */
 /* moat: run ^20 16$ */
 /* moat: tool check %i : 1 kept, 0 broken */

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The same for classes: bases that lend their padding, virtual functions and
 // bases, templates, inline variables.
+/* moat: for native cross-all */
+/* moat: lines-of 64 */
 /* moat: cc -std=c++17 -fplugin-arg-moat-report=json -fplugin-arg-moat-report-dir=%d/r */
-/* moat: sh %C -std=c++17 %O %S/followers.cc -I %b/include -lstdc++ -o without && ./without > without.txt : ^$ */
+/* moat: sh %C -std=c++17 %O %S/followers.cc -I %b/include -lstdc++ -o without && %r ./without > without.txt : ^$ */
 /* moat: run ^size\tderived */
-/* moat: sh %i > with.txt; node %S/followers.js r/*followers.json without.txt with.txt | tr '\n' ' ' : ^agree [1-9][0-9]+ $ */
+/* moat: sh %r %i > with.txt; node %S/followers.js r/*followers.json without.txt with.txt | tr '\n' ' ' : ^agree [1-9][0-9]+ $ */
 /* moat: sh cat r/*followers.json | node -e 'const d=JSON.parse(require("fs").readFileSync(0)); console.log(d.structs.filter((s) => !s.known).length)' : ^0$ */
 #include <atomic>
 #include <moat.h>

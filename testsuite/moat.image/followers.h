@@ -15,19 +15,22 @@
 #define BITS(type, object, path)                                                                   \
 	do {                                                                                       \
 		memcpy(was, (void *)&(object), sizeof(object));                                    \
-		(object).path = 1;                                                                 \
+		(object).path = ones;                                                              \
 		printf("field\t%s\t%s\t%zu\n", type, #path, changed(&(object), sizeof(object)));   \
 		(object).path = 0;                                                                 \
 	} while (0)
 #define OBJECT(name) printf("object\t%s\t%zu\n", #name, sizeof(name))
 
 static unsigned char was[4096];
+static volatile int ones = -1;
 
 static size_t changed(const void *memory, size_t size)
 {
 	const unsigned char *is = (const unsigned char *)memory;
+	/* In the order in which the compiler allots bits. */
+	const unsigned first = __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__ ? 7 : 0;
 	for (size_t i = 0; i < 8 * size; i++)
-		if ((is[i / 8] ^ was[i / 8]) >> i % 8 & 1)
+		if ((is[i / 8] ^ was[i / 8]) >> (first ^ i % 8) & 1)
 			return i;
 	return 8 * size;
 }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What can't share a run is refused, and the others still share one. */
+/* moat: for native cross-all */
 /* moat: warns 'constant'.*constant and written data can't share a run */
 /* moat: together head tail 64 */
 /* moat: tool check %i : 2 kept, 0 broken.*2 refused */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A group in two objects: each part is a run of its own, and the check says so
    until the linker joins them with the script that moat writes. */
-/* moat: for native aarch64-* */
+/* moat: for native aarch64-* cross-all */
 /* moat: file group-objects.aux.c */
 /* moat: opts -O2 */
 /* moat: tool check %i : 4 kept, 0 broken */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Members of a group share one run among themselves and with nobody else;
    initialised, zero and declared far apart. */
-/* moat: for native aarch64-* */
+/* moat: for native aarch64-* cross-all */
 /* moat: opts -O0 -O2 -O2+-fno-toplevel-reorder */
 /* moat: together rx_head rx_tail 64 */
 /* moat: together rx_head rx_count 64 */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* read_mostly and hot stand with their kind, away from the rest. */
-/* moat: for native aarch64-* */
+/* moat: for native aarch64-* cross-all */
 /* moat: together limit1 limit2 64 */
 /* moat: together count1 count2 64 */
 /* moat: apart limit1 count1 64 */

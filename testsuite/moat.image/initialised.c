@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* An initialised global, an array, a struct copied by value. */
-/* moat: for native aarch64-* */
+/* moat: for native aarch64-* cross-all */
 /* moat: opts -O0 -O2 -Os -O2+-fPIE+-pie */
 /* moat: isolated hot 64 4 */
 /* moat: isolated table 64 100 */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A link as the kernel's, where a section without a place is an error: the plugin
    makes none, and every promise is kept, in the kernel and in a module. */
-/* moat: for native aarch64-* */
+/* moat: for native aarch64-* cross */
 /* moat: cc -fplugin-arg-moat-kernel -ffreestanding -fno-pic -fno-common -fno-stack-protector */
 /* moat: file kernel-link.aux.c */
 /* moat: link -nostdlib -static -no-pie -Wl,--build-id=none -Wl,-z,max-page-size=4096 -Wl,--orphan-handling=error -Wl,-T,%S/kernel-link.ld */
@@ -16,8 +16,8 @@
 /* moat: isolated cold_data 4096 100 */
 /* moat: together group1 group2 64 */
 /* moat: apart group1 before 64 */
-/* moat: section hot ^\.data$ */
-/* moat: section zero ^\.bss$ */
+/* moat: section hot ^\.s?data$ */
+/* moat: section zero ^\.s?bss$ */
 /* moat: section percpu ^\.data\.\.percpu$ */
 /* moat: tool check %i : 13 promises: 13 kept, 0 broken, 0 dropped, 0 refused */
 /* moat: not-readelf -SW : moat */

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* kernel: own input sections that keep the kernel's section names; the unit's
    mark and the manifest need no section of their own. */
-/* moat: for native aarch64-* */
+/* moat: for native aarch64-* cross-all */
 /* moat: cc -fplugin-arg-moat-kernel -fno-pic -fno-common */
 /* moat: no-link */
-/* moat: section hot ^\.data$ */
-/* moat: section zero ^\.bss$ */
+/* moat: section hot ^\.s?data$ */
+/* moat: section zero ^\.s?bss$ */
 /* moat: section seldom ^\.data\.\.read_mostly$ */
 /* moat: section after_init ^\.data\.\.ro_after_init$ */
 /* moat: section percpu ^\.data\.\.percpu$ */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Static variables of functions; two of one name are told apart. */
-/* moat: for native aarch64-* */
+/* moat: for native aarch64-* cross-all */
 /* moat: run ^12 22$ */
 /* moat: tool check -v %i : 2 kept, 0 broken */
 /* moat: nm -n : calls */

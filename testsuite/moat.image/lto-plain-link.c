@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The tail of the last isolated object is open when the plugin is not on the
    line of an LTO link; the check finds the neighbour and names the cause. */
+/* moat: for native cross-all */
 /* moat: opts -O2+-flto */
 /* moat: no-link */
 /* moat: sh %C -O2 -flto -fno-toplevel-reorder %o -o without && %m check without : status 1 : (link line|-flto) */

@@ -2,7 +2,7 @@
 /* Link-time optimisation.  With the plugin on the link line the seal is kept;
    without it the manifest is still there, and what is lost is said. */
 /* moat: opts -O2+-flto -O2+-flto+-flto-partition=1to1+-flto=2 -O2+-flto+-ffat-lto-objects */
-/* moat: for native aarch64-* */
+/* moat: for native aarch64-* cross */
 /* moat: file lto.aux.c */
 /* moat: run ^6$ */
 /* moat: tool check -v %i : 3 kept, 0 broken */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* More alignment than the tag asks for is kept; less is raised. */
-/* moat: for native aarch64-* */
+/* moat: for native aarch64-* cross-all */
 /* moat: isolated more 64 4 */
 /* moat: nm -n : 00 D more$ */
 /* moat: isolated less 64 4 */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* The harness itself: a program of two files, without the plugin. */
 /* moat: plain */
-/* moat: for native aarch64-* */
+/* moat: for native aarch64-* cross-all */
 /* moat: opts -O0 -O2 -O2+-flto */
 /* moat: file plain-program.aux.c -DSTEP=2 */
 /* moat: run ^total 6$ */

@@ -2,7 +2,7 @@
 /* Why moat is needed: alignment alone fixes where a variable starts, and the
    next one still shares its line. */
 /* moat: plain */
-/* moat: for all */
+/* moat: for native aarch64-* s390x-* cross-all */
 /* moat: cc -fno-common */
 /* moat: no-link */
 /* moat: nm -n : counter$ */

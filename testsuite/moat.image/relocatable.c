@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* An object file is proof already: its section is aligned and sealed.  So is
    the object that ld -r makes. */
-/* moat: for all */
+/* moat: for native aarch64-* s390x-* cross */
 /* moat: no-link */
 /* moat: isolated hot 64 4 */
 /* moat: tool check %i : 3 kept, 0 broken */

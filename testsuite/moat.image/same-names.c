@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Two statics of one name in two files, of one base name, one tagged: told
    apart, also in a stripped image. */
-/* moat: for native aarch64-* */
+/* moat: for native aarch64-* cross-all */
 /* moat: file same-names.aux.c */
 /* moat: run ^3$ */
 /* moat: tool check -v %i : 1 kept, 0 broken */

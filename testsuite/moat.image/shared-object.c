@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A shared object, hidden and exported subjects. */
-/* moat: for native aarch64-* */
+/* moat: for native aarch64-* cross */
 /* moat: cc -fPIC */
 /* moat: link -shared */
 /* moat: isolated hot 64 4 */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Page-isolated objects that start at different lines of their own pages. */
-/* moat: for native aarch64-* */
+/* moat: for native aarch64-* cross-all */
 /* moat: opts -O0 -O2 -O2+-flto */
 /* moat: cc -fplugin-arg-moat-stagger */
 /* moat: link -fplugin-arg-moat-stagger */

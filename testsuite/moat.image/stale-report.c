@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* report=json: one whole file for each object, also under make -j; and none for
    an object whose last tag is gone. */
+/* moat: for native cross-all */
 /* moat: opts -O0 */
 /* moat: no-link */
 /* moat: sh %c -fplugin-arg-moat-report=json -fplugin-arg-moat-report-dir=r/d -c %S/stale-report.c -o a.o && ls r/d : ^a\.json$ */

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A file that was compiled without the plugin, with another form of DWARF: one
    struct is laid out otherwise there, the other one is not. */
-/* moat: for native aarch64-* */
+/* moat: for native aarch64-* cross-all */
+/* moat: lines-of 64 */
 /* moat: cc -g */
 /* moat: file struct-twins.aux.c -fplugin-arg-moat-disable -gdwarf-4 -gstrict-dwarf */
 /* moat: tool check %i : status 1 : ^[^ ]*: broken: struct 'ring': it is laid out in two ways: [0-9]+ bytes in [^ ]*struct-twins\.c, 56 bytes in [^ ]*struct-twins\.aux\.c: 'produced' is at offset (64|256) in the first, 40 in the second$ */

@@ -4,8 +4,8 @@
 struct ring {
 	char first;
 	unsigned int flag : 3, more : 7, : 4, last : 12;
-	long pages[4];
-	unsigned long produced moat_line;
+	long long pages[4];
+	unsigned long long produced moat_line;
 	struct {
 		int inner;
 		int deep : 5;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Thread-local stays thread-local. */
-/* moat: for native aarch64-* */
+/* moat: for native aarch64-* cross */
+/* moat: opts -O0 -O2 -O2+-fPIC+-ftls-model=global-dynamic -O2+-fPIC+-ftls-model=local-dynamic */
 /* moat: link -lpthread */
 /* moat: isolated counter 64 4 */
 /* moat: isolated zero 64 4 */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A struct that only a typedef names has records as any other: C keeps such a
    name on a variant of the type. */
-/* moat: for native aarch64-* */
+/* moat: for native aarch64-* cross-all */
 /* moat: tool check %i : fields: [1-9][0-9]* kept, 0 broken */
 /* moat: sh readelf -p .comment %i | grep -c 'plain_t' : ^[1-9] */
 #include <moat.h>

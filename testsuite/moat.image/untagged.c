@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* With nothing tagged the object is the same as without the plugin, whatever
    the other options, also with rules that match nothing. */
-/* moat: for all */
+/* moat: for native aarch64-* s390x-* cross */
 /* moat: opts -O0 -O2 -O2+-g -Os+-fdata-sections -O2+-fPIC+-fcommon */
 /* moat: no-link */
 /* moat: sh %C %O -I %b/include -c %S/untagged.c -o plain.o && %c %O -c %S/untagged.c -o loaded.o && cmp plain.o loaded.o */

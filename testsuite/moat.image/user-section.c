@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A variable in a section of the user's stays there and owns its line. */
-/* moat: for native aarch64-* */
+/* moat: for native aarch64-* cross-all */
 /* moat: isolated hot 64 4 */
 /* moat: isolated zero 64 4 */
 /* moat: section hot ^\.mine$ */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A weak definition; an alias of a tagged one is the same object. */
-/* moat: for native aarch64-* */
+/* moat: for native aarch64-* cross-all */
 /* moat: isolated weakling 64 4 */
 /* moat: isolated hot 64 4 */
 /* moat: run ^7$ */

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A thousand page-isolated zero globals take no room in the file. */
+/* moat: for native cross-all */
 /* moat: opts -O2 */
 /* moat: size-below 1000000 */
 /* moat: section p_0 ^\.bss$ */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A zero-initialised global stays NOBITS and owns its line. */
-/* moat: for native aarch64-* */
+/* moat: for native aarch64-* cross-all */
 /* moat: opts -O0 -O2 -O2+-fno-toplevel-reorder -O2+-fdata-sections */
 /* moat: link -Wl,--gc-sections */
 /* moat: isolated hot 64 4 */
