@@ -56,18 +56,44 @@ static void spell(struct moat_buf *buf, const char *name, const struct storage *
 	add_symbol(buf, tail);
 }
 
+/* Is SECTION called NAME, or NAME with a dot and more? */
+static bool is_section_of(const char *section, const char *name)
+{
+	size_t len = strlen(name);
+	return strncmp(section, name, len) == 0 && (section[len] == '.' || section[len] == '\0');
+}
+
+const char *moat_small_section(const char *name)
+{
+	static const char *const small[] = { ".sdata", ".sbss", ".srodata", ".sdata2", ".sbss2" };
+	for (size_t i = 0; name && i < sizeof small / sizeof small[0]; i++)
+		if (is_section_of(name, small[i]))
+			return small[i];
+	return NULL;
+}
+
+/* Small data stays where a register reaches it.  A run of more than a line does
+   not: it would push the others out of reach.  Large data stays far. */
+static const char *kind_section(const struct moat_promise *promise,
+				const struct moat_global *global, const struct moat_target *target,
+				enum moat_storage storage)
+{
+	const struct storage *own = &storages[storage];
+	bool small = promise->kind == MOAT_ISOLATE && promise->granule <= target->line;
+	if (small && global->small)
+		return global->small;
+	return global->large && own->x86_64_large ? own->x86_64_large : own->section;
+}
+
 /* A user's section stays NOBITS or not as GCC would have made it. */
 static bool user_section_is_nobits(const char *section, enum moat_storage storage)
 {
 	static const char *const prefixes[] = { ".bss", ".sbss", ".tbss", ".lbss" };
 	if (!storages[storage].nobits)
 		return false;
-	for (size_t i = 0; i < sizeof prefixes / sizeof prefixes[0]; i++) {
-		size_t len = strlen(prefixes[i]);
-		if (strncmp(section, prefixes[i], len) == 0 &&
-		    (section[len] == '.' || section[len] == '\0'))
+	for (size_t i = 0; i < sizeof prefixes / sizeof prefixes[0]; i++)
+		if (is_section_of(section, prefixes[i]))
 			return true;
-	}
 	return false;
 }
 
@@ -85,7 +111,7 @@ static void name_for_kernel(const struct moat_promise *promise, const struct moa
 			    const struct moat_target *target, enum moat_storage storage,
 			    unsigned serial, struct moat_buf *section, struct moat_buf *shown)
 {
-	const char *name = storages[storage].section;
+	const char *name = kind_section(promise, global, target, storage);
 	struct storage spelt = storages[storage];
 	if (promise->kind == MOAT_COLD && storage == MOAT_BSS)
 		name = ".bss..page_aligned";
@@ -143,10 +169,7 @@ static void name_section(const struct moat_promise *promise, const struct moat_g
 	else if (promise->kind == MOAT_COLD)
 		name_for_cold(global, target, section, shown);
 	else {
-		const struct storage *own = &storages[storage];
-		moat_buf_printf(shown, "%s..moat.",
-				global->large && own->x86_64_large ? own->x86_64_large :
-								     own->section);
+		moat_buf_printf(shown, "%s..moat.", kind_section(promise, global, target, storage));
 		add_symbol(shown, global->symbol);
 		if (!shown->failed)
 			moat_buf_str(section, shown->text);

@@ -37,6 +37,7 @@ struct moat_global {
 	enum moat_storage storage;
 	const char *symbol;
 	const char *section; /* the user's, or NULL */
+	const char *small;   /* where GCC puts it as small data, or NULL */
 	uint64_t size;	     /* bytes */
 	uint64_t align;	     /* bytes, as GCC has it without the tag */
 	bool alias;	     /* another name of something else */
@@ -63,6 +64,10 @@ struct moat_placement {
 bool moat_place(const struct moat_promise *promise, const struct moat_global *global,
 		const struct moat_target *target, enum moat_storage set_storage, unsigned serial,
 		struct moat_placement *ret_placement);
+
+/* Of the section NAME that GCC chose (may be NULL), the one for small data that it
+   is, or is of, as `.sdata.x' is; NULL: none. */
+const char *moat_small_section(const char *name);
 
 /* The storage of a set that has a member of storage SET and gains one of
    storage MEMBER: the least that both can live in.  False where they cannot

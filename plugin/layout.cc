@@ -52,6 +52,32 @@ static enum moat_storage storage_of(tree decl)
 	return bss_initializer_p(decl) ? MOAT_BSS : MOAT_DATA;
 }
 
+/* Where GCC puts DECL as small data, which a register of the target's reaches. */
+static const char *small_section_of(tree decl)
+{
+	if (DECL_SECTION_NAME(decl))
+		return moat_small_section(DECL_SECTION_NAME(decl));
+	int reloc = reloc_of(decl);
+	switch (categorize_decl_for_section(decl, reloc)) {
+	case SECCAT_SDATA:
+		return ".sdata";
+	case SECCAT_SBSS:
+		return ".sbss";
+	case SECCAT_SRODATA: {
+		/* A copy of a COMDAT would give the section flags that it has not. */
+		if (DECL_COMDAT_GROUP(decl) || DECL_COMDAT(decl))
+			return NULL;
+		/* Each target has a name of its own for it. */
+		section *where = targetm.asm_out.select_section(decl, reloc, DECL_ALIGN(decl));
+		return SECTION_STYLE(where) == SECTION_NAMED ?
+			       moat_small_section(where->named.name) :
+			       NULL;
+	}
+	default:
+		return NULL;
+	}
+}
+
 static struct moat_global facts_of(tree decl, const char *symbol)
 {
 	struct moat_global global = {};
@@ -188,6 +214,7 @@ static bool fill_candidate(varpool_node *node, struct candidate *candidate)
 	DECL_COMMON(decl) = 0;
 	candidate->decl = decl;
 	candidate->global = facts_of(decl, moat_symbol_of(decl));
+	candidate->global.small = small_section_of(decl);
 	if (section_is_implicit(decl))
 		candidate->global.section = NULL;
 	struct moat_promise *promise = &candidate->promise;

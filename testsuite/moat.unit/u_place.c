@@ -95,6 +95,28 @@ static bool each_kind_goes_where_its_kind_goes(void)
 	return true;
 }
 
+static bool small_data_stays_small(void)
+{
+	CHECK_STR(moat_small_section(".sdata"), ".sdata");
+	CHECK_STR(moat_small_section(".sbss.x"), ".sbss");
+	CHECK_STR(moat_small_section(".srodata.cst4"), ".srodata");
+	CHECK_STR(moat_small_section(".sdata2"), ".sdata2");
+	CHECK(!moat_small_section(NULL));
+	CHECK(!moat_small_section(".sdatum"));
+	CHECK(!moat_small_section(".data.s"));
+	struct moat_global subject = global(MOAT_BSS);
+	subject.small = ".sbss";
+	CHECK(goes_to(&line, &subject, &arm, ".sbss..moat.x", ".sbss..moat.x"));
+	CHECK(goes_to(&line, &subject, &kernel, ".sbss,\"aw\",@nobits,unique,28503#x", ".sbss"));
+	/* A page would leave no room to the rest; a set's members may be large. */
+	CHECK(goes_to(&page, &subject, &arm, ".bss..moat.x", ".bss..moat.x"));
+	CHECK(goes_to(&hot, &subject, &arm, ".bss..moat.set.hot,\"aw\",%nobits@x",
+		      ".bss..moat.set.hot"));
+	subject.section = ".mine";
+	CHECK(goes_to(&line, &subject, &arm, ".mine,\"aw\",%progbits,unique,28503@x", ".mine"));
+	return true;
+}
+
 static bool a_run_is_whole_granules(void)
 {
 	struct moat_global subject = global(MOAT_BSS);
@@ -334,6 +356,7 @@ static bool some_can_share_no_set(void)
 int main(void)
 {
 	RUN(each_kind_goes_where_its_kind_goes);
+	RUN(small_data_stays_small);
 	RUN(a_run_is_whole_granules);
 	RUN(an_own_alignment_is_kept);
 	RUN(staggered_pages_start_at_a_line);
