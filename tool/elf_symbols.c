@@ -79,6 +79,13 @@ static bool is_mapping(unsigned machine, const char *name)
 	return name[0] == '$' && name[1] && strchr("adtx", name[1]);
 }
 
+/* On 32-bit ARM a function's lowest bit says that its code is Thumb's. */
+static uint64_t address_of(unsigned machine, unsigned type, const GElf_Sym *symbol)
+{
+	bool marked = machine == EM_ARM && (type == STT_FUNC || type == STT_GNU_IFUNC);
+	return marked ? symbol->st_value & ~UINT64_C(1) : symbol->st_value;
+}
+
 static enum moat_symbol_kind kind_of_defined(unsigned type, const GElf_Sym *symbol,
 					     const struct moat_section *section)
 {
@@ -150,7 +157,7 @@ static void read_symbol(const struct moat_input *input, const GElf_Sym *from, ui
 	const struct moat_image *image = &input->image;
 	unsigned type = GELF_ST_TYPE(from->st_info);
 	unsigned binding = GELF_ST_BIND(from->st_info);
-	to->addr = from->st_value;
+	to->addr = address_of(input->machine, type, from);
 	to->size = from->st_size;
 	to->local = binding == STB_LOCAL;
 	to->file = to->local ? (uint32_t)image->n_files - 1 : 0;
