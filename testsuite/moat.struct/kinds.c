@@ -48,7 +48,12 @@ typedef unnamed_t again_t;
 struct uses { again_t a; unnamed_t b[2]; struct { int x; } *p; };
 union either { char a; long double b; struct { char c[5]; } d; };
 typedef float quad __attribute__((vector_size(16)));
-struct wide { char a; quad b; _Complex double c; __int128 d; };
+#ifdef __SIZEOF_INT128__
+typedef __int128 widest;
+#else
+typedef long long widest;
+#endif
+struct wide { char a; quad b; _Complex double c; widest d; };
 struct empty {};
 struct holds_empty { char a; struct empty b; int c; };
 typedef int line_int __attribute__((aligned(64)));
