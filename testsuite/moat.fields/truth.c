@@ -16,6 +16,8 @@
  */
 #include "truth.h"
 
+#include <float.h>
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -64,8 +66,11 @@ static struct span scan(const struct truth_row *row)
 	else
 		memcpy(it, before, now->size);
 	row->set(it);
+	/* In the order in which the compiler allots bits. */
+	const unsigned first = __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__ ? 7 : 0;
 	for (size_t bit = 0; bit < now->size * 8; bit++)
-		if ((it[bit / 8] ^ (now->flags & TRUTH_PLAIN ? 0 : before[bit / 8])) >> bit % 8 &
+		if ((it[bit / 8] ^ (now->flags & TRUTH_PLAIN ? 0 : before[bit / 8])) >>
+			    (first ^ bit % 8) &
 		    1) {
 			span.from = n++ ? span.from : bit;
 			span.to = bit + 1;
@@ -157,8 +162,8 @@ static int holds(const struct truth_row *row, const void *object)
 {
 	if (row->holds)
 		return row->holds(object);
-	size_t step = row->flags & TRUTH_PADDED ? 16 : row->value_size;
-	size_t used = row->flags & TRUTH_PADDED ? 10 : row->value_size;
+	size_t step = row->flags & TRUTH_PADDED ? sizeof(long double) : row->value_size;
+	size_t used = row->flags & TRUTH_PADDED && LDBL_MANT_DIG == 64 ? 10 : step;
 	for (size_t i = 0; i < row->value_size; i += step)
 		if (memcmp((const char *)object + row->offset + i, (const char *)row->value + i,
 			   used) != 0)
