@@ -9,7 +9,7 @@
 /* moat: isolated _ZN2ns6holderIlE6memberE 64 */
 /* moat: isolated _ZN2ns6holderIcE4pageE 4096 1 */
 /* moat: isolated _ZZN2ns5callsEvE1n 64 4 */
-/* moat: isolated _ZN2ns12_GLOBAL__N_14privE 64 4 */
+/* moat: isolated _ZN2ns12_GLOBAL__N_14privE|_ZN2ns12_GLOBAL__N_1L4privE 64 4 */
 /* moat: run ^one copy$ */
 /* moat: tool check %i : 0 broken */
 /* moat: tool check -v %i : ns::inline_count */
