@@ -265,9 +265,9 @@ static bool on_layout_question(const_tree record)
 {
 	static unsigned prepared; /* the type's number; none is 0 */
 	if (TYPE_UID(record) != prepared && !TYPE_SIZE(record) && !moat_is_laying_out_plain() &&
-	    !moat_is_tagged_record(CONST_CAST_TREE(record))) {
+	    !moat_is_tagged_record(const_cast<tree>(record))) {
 		prepared = TYPE_UID(record);
-		prepare(CONST_CAST_TREE(record));
+		prepare(const_cast<tree>(record));
 	}
 	return asked_target(record);
 }

@@ -60,7 +60,7 @@ static void note_base_contracts(tree record, const struct moat_record *model, ha
 		    seen->add(TREE_TYPE(field)))
 			continue;
 		moat_each_contract(TREE_TYPE(field), note_contract,
-				   CONST_CAST(moat_record *, model));
+				   const_cast<moat_record *>(model));
 		note_base_contracts(TREE_TYPE(field), model, seen);
 	}
 }
@@ -90,7 +90,7 @@ void moat_note_struct(tree record, const struct moat_record *model, const vec<tr
 		if (noted && field->granule && moat_field_has_bytes(field))
 			note_run(model, field, DECL_ATTRIBUTES(fields[i]));
 	}
-	moat_each_contract(record, note_contract, CONST_CAST(moat_record *, model));
+	moat_each_contract(record, note_contract, const_cast<moat_record *>(model));
 	hash_set<tree> seen;
 	note_base_contracts(record, model, &seen);
 }

@@ -165,7 +165,12 @@ void moat_add_lto_manifest(void)
 
 void moat_drop_lto_manifest(void)
 {
-	for (asm_node *node = symtab->first_asm_symbol(); node; node = node->next) {
+	/* Since GCC 16 the list is one of a base of theirs. */
+	for (asm_node *node = symtab->first_asm_symbol(); node;
+	     node = static_cast<asm_node *>(node->next)) {
+		/* Since GCC 15 one may have operands, and is no string. */
+		if (TREE_CODE(node->asm_str) != STRING_CST)
+			continue;
 		const char *text = TREE_STRING_POINTER(node->asm_str);
 		if (moat_starts_with(text, LTO_PROMISES) ||
 		    (!in_lto_p && moat_starts_with(text, LTO_UNIT)))

@@ -22,7 +22,7 @@ static uint64_t alignment_from(tree function)
 {
 	const char *name = IDENTIFIER_POINTER(DECL_NAME(function));
 	uint64_t scalar = MALLOC_ABI_ALIGNMENT / BITS_PER_UNIT;
-	scalar = MAX(scalar, 2 * (uint64_t)POINTER_SIZE / BITS_PER_UNIT);
+	scalar = MAX(scalar, 2 * (uint64_t)moat_pointer_bits() / BITS_PER_UNIT);
 	for (unsigned i = 0; i < moat_plugin.options.n_allocators; i++) {
 		const char *known = moat_plugin.options.allocators[i];
 		size_t len = strcspn(known, ":");
@@ -117,7 +117,7 @@ static tree source_of(tree value, struct body *body)
 			value = *kept;
 		else if (TREE_CODE(value) == TARGET_EXPR && TARGET_EXPR_INITIAL(value))
 			value = TARGET_EXPR_INITIAL(value);
-		else if (CONVERT_EXPR_P(value) &&
+		else if ((CONVERT_EXPR_P(value) || TREE_CODE(value) == NON_LVALUE_EXPR) &&
 			 !(POINTER_TYPE_P(TREE_TYPE(value)) &&
 			   moat_is_tagged_record(TREE_TYPE(TREE_TYPE(value)))))
 			value = TREE_OPERAND(value, 0);

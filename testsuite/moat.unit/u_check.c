@@ -348,7 +348,7 @@ static bool pages_at_one_offset_are_counted(void)
 			symbols[i + 1] =
 				(struct moat_symbol)DATA(names[i], 0x10000 + i * 0x1000, 4);
 			snprintf(texts[i], sizeof texts[i],
-				 "moat1 promise unit=" A " is=isolate sym=%s size=4 granule=4096 "
+				 "moat1 promise unit=" A " is=isolate sym=%.3s size=4 granule=4096 "
 				 "word=page bind=global",
 				 names[i]);
 			records[i + 1] = texts[i];
