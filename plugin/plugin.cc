@@ -53,7 +53,7 @@ static void set_target(void)
 	/* Where @ starts a comment, the type of a section is written with %. */
 	target->type = target->comment[0] == '@' ? "%" : "@";
 #if defined(TARGET_X86_64) || defined(__x86_64__)
-	target->x86_64 = moat_starts_with(MOAT_TARGET, "x86_64") && POINTER_SIZE == 64;
+	target->x86_64 = moat_starts_with(MOAT_TARGET, "x86_64") && moat_pointer_bits() == 64;
 #endif
 }
 
