@@ -12,6 +12,7 @@
 #include "follow.h"
 #include "large.h"
 #include "tags.h"
+#include "unit_align.h"
 #include "uses.h"
 
 /* ---- facts ---- */
@@ -309,6 +310,8 @@ void moat_on_ipa_start(void *, void *)
 	}
 	if (flag_generate_lto)
 		moat_add_lto_manifest();
+	if (flag_generate_lto && moat_plugin.options.unit_align)
+		moat_add_unit_warning();
 }
 
 /* ---- start and seal, when the unit is written ---- */
@@ -362,13 +365,15 @@ void moat_on_ipa_end(void *, void *)
 void moat_emit_seals(void)
 {
 	varpool_node *node;
+	uint64_t least = MAX(moat_plugin.options.unit_align, 1);
 	FOR_EACH_VARIABLE (node) {
 		struct moat_promise promise;
 		if (!TREE_ASM_WRITTEN(node->decl) || !moat_kept_promise(node->decl, &promise))
 			continue;
-		if (promise.granule > 1 && !promise.because) {
+		uint64_t seal = MAX(promise.granule, least);
+		if (seal > 1 && !promise.because) {
 			switch_to_section(get_variable_section(node->decl, false));
-			fprintf(asm_out_file, "\t.balign\t%u\n", (unsigned)promise.granule);
+			fprintf(asm_out_file, "\t.balign\t%u\n", (unsigned)seal);
 		}
 		moat_promise_release(&promise);
 	}

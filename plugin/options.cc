@@ -14,29 +14,33 @@ enum option_key {
 	KEY_PAGE,
 	KEY_KERNEL,
 	KEY_STAGGER,
+	KEY_UNIT_ALIGN,
 	KEY_ERROR,
 	KEY_QUIET,
 	KEY_ALLOCATOR,
 	KEY_DISABLE
 };
 
+enum option_value { NO_VALUE, MAYBE_VALUE, VALUE };
+
 static const struct option {
 	const char *name;
 	enum option_key key;
-	bool takes_value;
+	enum option_value value;
 } option_table[] = {
-	{ "rules", KEY_RULES, true },
-	{ "rules-id", KEY_RULES_ID, true },
-	{ "report", KEY_REPORT, true },
-	{ "report-dir", KEY_REPORT_DIR, true },
-	{ "line", KEY_LINE, true },
-	{ "page", KEY_PAGE, true },
-	{ "kernel", KEY_KERNEL, false },
-	{ "stagger", KEY_STAGGER, false },
-	{ "error", KEY_ERROR, true },
-	{ "quiet", KEY_QUIET, true },
-	{ "allocator", KEY_ALLOCATOR, true },
-	{ "disable", KEY_DISABLE, false },
+	{ "rules", KEY_RULES, VALUE },
+	{ "rules-id", KEY_RULES_ID, VALUE },
+	{ "report", KEY_REPORT, VALUE },
+	{ "report-dir", KEY_REPORT_DIR, VALUE },
+	{ "line", KEY_LINE, VALUE },
+	{ "page", KEY_PAGE, VALUE },
+	{ "kernel", KEY_KERNEL, NO_VALUE },
+	{ "stagger", KEY_STAGGER, NO_VALUE },
+	{ "unit-align", KEY_UNIT_ALIGN, MAYBE_VALUE },
+	{ "error", KEY_ERROR, VALUE },
+	{ "quiet", KEY_QUIET, VALUE },
+	{ "allocator", KEY_ALLOCATOR, VALUE },
+	{ "disable", KEY_DISABLE, NO_VALUE },
 };
 
 const char moat_options_help[] =
@@ -48,6 +52,7 @@ const char moat_options_help[] =
 	"page=BYTES\tsize of a page, a power of two (default: 4096)\n"
 	"kernel\tkeep the section names of the Linux kernel\n"
 	"stagger\tstart page-isolated objects at different lines of their pages\n"
+	"unit-align[=BYTES]\talign both ends of a unit's data, to a line without BYTES\n"
 	"error=KINDS\tmake kinds of warnings errors: " MOAT_COMPLAINT_WORDS "\n"
 	"quiet=KINDS\tdo not say kinds of warnings\n"
 	"allocator=NAME[:BYTES]\ta function that returns memory of that alignment (default: 16)\n"
@@ -137,6 +142,9 @@ static bool read_option(const struct option *option, const char *value,
 	case KEY_STAGGER:
 		options->stagger = true;
 		return true;
+	case KEY_UNIT_ALIGN:
+		options->align_units = true;
+		return !value || read_granule(option->name, value, &options->unit_align);
 	case KEY_ERROR:
 		return read_kinds(option->name, value, &options->errors);
 	case KEY_QUIET:
@@ -165,11 +173,12 @@ static bool read_argument(const struct plugin_argument *arg, struct moat_options
 		error("unknown option %<-fplugin-arg-%s-%s%>", moat_plugin.name, arg->key);
 		return false;
 	}
-	if (option->takes_value && (!arg->value || !*arg->value)) {
+	bool empty = !arg->value || !*arg->value;
+	if (empty && (option->value == VALUE || (option->value == MAYBE_VALUE && arg->value))) {
 		error("%<-fplugin-arg-%s-%s%> needs a value", moat_plugin.name, arg->key);
 		return false;
 	}
-	if (!option->takes_value && arg->value) {
+	if (option->value == NO_VALUE && arg->value) {
 		error("%<-fplugin-arg-%s-%s%> takes no value", moat_plugin.name, arg->key);
 		return false;
 	}
@@ -191,5 +200,7 @@ bool moat_read_options(const struct plugin_name_args *args, struct moat_options 
 		      moat_plugin.name);
 		good = false;
 	}
+	if (options->align_units && !options->unit_align)
+		options->unit_align = options->line;
 	return good;
 }

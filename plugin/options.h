@@ -17,6 +17,8 @@ struct moat_options {
 	uint64_t page; /* bytes */
 	bool kernel;
 	bool stagger;
+	bool align_units;
+	uint64_t unit_align; /* bytes; 0: units are not aligned */
 	bool disable;
 	unsigned errors; /* a bit for each moat_complaint that is an error */
 	unsigned quiet;	 /* and for each that is not said */

@@ -6,6 +6,7 @@
 #include "depend.h"
 #include "large.h"
 #include "precompiled.h"
+#include "unit_align.h"
 #include "uses.h"
 
 /* GCC looks both up by name; the plugin is built with hidden symbols. */
@@ -120,5 +121,7 @@ __attribute__((visibility("default"))) int plugin_init(struct plugin_name_args *
 	moat_watch_large();
 	moat_watch_layouts();
 	moat_watch_classes();
+	if (options->unit_align)
+		moat_watch_sections();
 	return 0;
 }

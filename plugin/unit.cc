@@ -13,6 +13,7 @@
 #include "reorder.h"
 #include "report.h"
 #include "struct_records.h"
+#include "unit_align.h"
 
 /* The first lines of the assembler texts that carry the manifest through LTO:
    the unit's record stays also where the plugin is loaded for the link, as only
@@ -173,7 +174,8 @@ void moat_drop_lto_manifest(void)
 			continue;
 		const char *text = TREE_STRING_POINTER(node->asm_str);
 		if (moat_starts_with(text, LTO_PROMISES) ||
-		    (!in_lto_p && moat_starts_with(text, LTO_UNIT)))
+		    (!in_lto_p && moat_starts_with(text, LTO_UNIT)) ||
+		    ((!in_lto_p || moat_plugin.options.unit_align) && moat_is_unit_warning(text)))
 			node->asm_str = build_string(1, "\n");
 	}
 }
@@ -214,6 +216,8 @@ void moat_on_finish_unit(void *, void *)
 	struct unit_state state;
 	if (!slim)
 		moat_emit_seals();
+	if (!slim && moat_plugin.options.unit_align)
+		moat_align_unit();
 	if (fill_unit(&state, false, slim)) {
 		struct moat_buf text = MOAT_BUF_INIT;
 		write_unit(&state, &text);

@@ -42,6 +42,7 @@ enum {
 	KEY_LINE,
 	KEY_PAGE,
 	KEY_STAGGER,
+	KEY_UNIT_ALIGN,
 	KEY_REPORT,
 	KEY_REPORT_DIR,
 	KEY_ERROR,
@@ -58,6 +59,8 @@ static const struct argp_option options[] = {
 	{ "page", KEY_PAGE, "BYTES", 0, "Size of a page of the target", 0 },
 	{ "stagger", KEY_STAGGER, NULL, 0,
 	  "Start objects with pages of their own at different lines", 0 },
+	{ "unit-align", KEY_UNIT_ALIGN, "BYTES", OPTION_ARG_OPTIONAL,
+	  "Align both ends of each unit's data to BYTES, or a line: to find out what moves", 0 },
 	{ "report", KEY_REPORT, "MODE", 0, "Let the plugin report what it did: log or json", 0 },
 	{ "report-dir", KEY_REPORT_DIR, "FOLDER", 0, "Where the reports of json go", 0 },
 	{ "error", KEY_ERROR, "KINDS", 0,
@@ -110,6 +113,15 @@ static unsigned long long add_granule(struct arguments *arguments, const char *k
 	else
 		arguments->failed = true;
 	return bytes;
+}
+
+/* TEXT may be NULL: a line. */
+static void add_unit_align(struct arguments *arguments, const char *text)
+{
+	if (text)
+		add_granule(arguments, "unit-align", text);
+	else
+		moat_buf_str(&arguments->plugin_args, PLUGIN_ARG "unit-align");
 }
 
 static void fail(struct arguments *arguments)
@@ -220,10 +232,12 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
 		add_rules(arguments, arg);
 		return 0;
 	case KEY_KERNEL:
-		moat_buf_str(&arguments->plugin_args, PLUGIN_ARG "kernel");
-		return 0;
 	case KEY_STAGGER:
-		moat_buf_str(&arguments->plugin_args, PLUGIN_ARG "stagger");
+		moat_buf_str(&arguments->plugin_args,
+			     key == KEY_KERNEL ? PLUGIN_ARG "kernel" : PLUGIN_ARG "stagger");
+		return 0;
+	case KEY_UNIT_ALIGN:
+		add_unit_align(arguments, arg);
 		return 0;
 	case KEY_LINE:
 		arguments->line = add_granule(arguments, "line", arg);
@@ -239,10 +253,8 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
 		add_path(arguments, "report-dir", arg, false);
 		return 0;
 	case KEY_ERROR:
-		add_kinds(arguments, "error", arg);
-		return 0;
 	case KEY_QUIET:
-		add_kinds(arguments, "quiet", arg);
+		add_kinds(arguments, key == KEY_ERROR ? "error" : "quiet", arg);
 		return 0;
 	case KEY_ALLOCATOR:
 		add_allocator(arguments, arg);
