@@ -2,9 +2,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Runs GCC's own torture suite with the plugin: every program has to do what it does
 # without.  Usage: torture.sh [OPTIONS|MODE]...
-# OPTIONS: O0 O2 O3 Os g lto lto-link; MODE: globals fields random; see
+# OPTIONS: O0 O2 O3 Os g lto lto-link; MODE: globals fields random unit; see
 # torture/one.sh.  Without one of a kind, all of it.
-# In the environment: CC and CXX, the compilers (gcc, g++); MOAT_SEED of the random
+# In the environment: CC and CXX, the compilers (gcc, g++), with options if wanted:
+# 'gcc -fuse-ld=gold' links in half the time; MOAT_SEED of the random
 # tags (1); MOAT_TORTURE, the folder for the suite and what was found,
 # ~/.cache/moat-torture; MOAT_JOBS, how many at a time.
 # A run that was broken off goes on where it was, as long as the plugin, the command
@@ -15,7 +16,7 @@ source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 here=$MOAT_ROOT/scripts/torture
 cache=${MOAT_TORTURE:-${XDG_CACHE_HOME:-$HOME/.cache}/moat-torture}
 all_levels='O0 O2 O3 Os g lto lto-link'
-all_modes='globals fields random'
+all_modes='globals fields random unit'
 levels=()
 modes=()
 for word in "$@"; do
@@ -38,7 +39,7 @@ plugin=${MOAT_FLAGS#-fplugin=}
 key=$({
 	sha256sum <"${plugin%% *}"
 	cat "$MOAT_TOOL" "$here/one.sh" "$here/../torture.except"
-	echo "$MOAT_SEED $("$MOAT_CC" --version)"
+	echo "$MOAT_SEED $MOAT_CC $($MOAT_CC --version)"
 } | sha256sum | cut -c 1-16)
 results=$cache/results/$key
 mkdir -p "$cache/results"
