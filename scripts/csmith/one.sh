@@ -45,16 +45,18 @@ random_rules()
 	done
 }
 
-# outcome NAME LEVEL FLAG...
+# outcome NAME SECONDS LEVEL FLAG...: the program ends within SECONDS of its own, however
+# busy the machine is.
 outcome()
 {
-	local name=$1 level=$2 status=0
-	shift 2
-	timeout 120 "$MOAT_CC" "-$level" -w -I "${MOAT_CSMITH:-/usr/include/csmith}" "$@" program.c -o "$name" >"$name.said" 2>&1 || status=$?
+	local name=$1 seconds=$2 level=$3 status=0
+	shift 3
+	timeout 600 "$MOAT_CC" "-$level" -w -I "${MOAT_CSMITH:-/usr/include/csmith}" "$@" program.c -o "$name" >"$name.said" 2>&1 || status=$?
 	echo "compiler $status"
 	grep -oE '(internal compiler |fatal )?error: .*' "$name.said"
 	if [ "$status" = 0 ]; then
-		(timeout 10 "./$name") 2>&1
+		# What bash says of a signal is no output.
+		{ (ulimit -S -t "$seconds" && exec "./$name") 2>&1; } 2>/dev/null
 		echo "program $?"
 	fi
 }
@@ -63,17 +65,29 @@ sizes=()
 [ "$size" != small ] || sizes=(--max-funcs 4 --max-block-depth 3 --max-expr-complexity 6)
 csmith --seed "$seed" "${sizes[@]}" >program.c
 random_rules >program.rules
-for level in "$@"; do
-	outcome without "$level" >without.outcome
-	if ! grep -q '^checksum' without.outcome; then
-		echo "$seed $level skipped"
-		continue
+# verdict LEVEL REFERENCE: sets verdict.
+verdict()
+{
+	local -a flags
+	if ! grep -q '^checksum' "$2"; then
+		verdict=skipped
+		return
 	fi
 	read -ra flags <<<"$MOAT_FLAGS -fplugin-arg-moat-rules=$scratch/program.rules"
-	outcome with "$level" "${flags[@]}" >with.outcome
-	if cmp -s without.outcome with.outcome; then
-		echo "$seed $level same"
-	else
-		echo "$seed $level differs $(diff without.outcome with.outcome | tr '\n' ' ' | cut -c 1-300)"
+	outcome with 60 "$1" "${flags[@]}" >with.outcome
+	verdict=same
+	cmp -s "$2" with.outcome ||
+		verdict="differs $(diff "$2" with.outcome | tr '\n' ' ' | cut -c 1-300)"
+}
+
+# Such programs have one checksum at all levels, so that of the quickest compilation
+# will do; only where that is not so, the level has one of its own.
+outcome without 5 O0 >without.O0
+for level in "$@"; do
+	verdict "$level" without.O0
+	if [ "$verdict" != same ] && [ "$level" != O0 ]; then
+		outcome without 5 "$level" >"without.$level"
+		verdict "$level" "without.$level"
 	fi
+	echo "$seed $level $verdict"
 done
