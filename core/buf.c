@@ -44,26 +44,44 @@ void moat_buf_str(struct moat_buf *buf, const char *text)
 
 void moat_buf_printf(struct moat_buf *buf, const char *format, ...)
 {
+	/* Most texts fit into the room that is there. */
+	size_t room = buf->failed ? 0 : buf->room - buf->len;
 	va_list args;
 	va_start(args, format);
-	int len = vsnprintf(NULL, 0, format, args);
+	int len = vsnprintf(room ? buf->text + buf->len : NULL, room, format, args);
 	va_end(args);
-	if (len < 0 || !buf_reserve(buf, (size_t)len))
+	if (len < 0 || !buf_reserve(buf, (size_t)len)) {
+		if (room)
+			buf->text[buf->len] = '\0';
 		return;
-	va_start(args, format);
-	vsnprintf(buf->text + buf->len, (size_t)len + 1, format, args);
-	va_end(args);
+	}
+	if ((size_t)len >= room) {
+		va_start(args, format);
+		vsnprintf(buf->text + buf->len, (size_t)len + 1, format, args);
+		va_end(args);
+	}
 	buf->len += (size_t)len;
+}
+
+static bool breaks_a_record(unsigned char byte)
+{
+	return byte < '!' || byte > '~' || byte == '%' || byte == '"' || byte == '\\';
 }
 
 void moat_buf_escaped(struct moat_buf *buf, const char *text)
 {
-	for (; *text; text++) {
-		unsigned char byte = (unsigned char)*text;
-		if (byte < '!' || byte > '~' || strchr("%\"\\", byte))
-			moat_buf_printf(buf, "%%%02X", byte);
-		else
-			moat_buf_add(buf, text, 1);
+	static const char digits[] = "0123456789ABCDEF";
+	while (*text) {
+		size_t plain = 0;
+		while (text[plain] && !breaks_a_record((unsigned char)text[plain]))
+			plain++;
+		moat_buf_add(buf, text, plain);
+		text += plain;
+		if (*text) {
+			unsigned char byte = (unsigned char)*text++;
+			const char escape[] = { '%', digits[byte >> 4], digits[byte & 15] };
+			moat_buf_add(buf, escape, sizeof escape);
+		}
 	}
 }
 

@@ -8,24 +8,33 @@
 #include <stdlib.h>
 #include <string.h>
 
+static void write_key(const char *key, struct moat_buf *buf)
+{
+	moat_buf_add(buf, " ", 1);
+	moat_buf_str(buf, key);
+	moat_buf_add(buf, "=", 1);
+}
+
 static void write_value(const struct moat_key *key, const void *member, struct moat_buf *buf)
 {
 	const char *text;
 	if (key->value == MOAT_VALUE_NUMBER) {
-		moat_buf_printf(buf, " %s=%" PRIu64, key->key, *(const uint64_t *)member);
+		write_key(key->key, buf);
+		moat_buf_printf(buf, "%" PRIu64, *(const uint64_t *)member);
 		return;
 	}
 	text = key->value == MOAT_VALUE_TEXT ? *(char *const *)member : key->write_word(member);
 	if (!text || !*text)
 		return;
-	moat_buf_printf(buf, " %s=", key->key);
+	write_key(key->key, buf);
 	moat_buf_escaped(buf, text);
 }
 
 void moat_keyed_write(const char *kind, const struct moat_key *keys, const void *record,
 		      struct moat_buf *buf)
 {
-	moat_buf_printf(buf, MOAT_MANIFEST_MAGIC " %s", kind);
+	moat_buf_str(buf, MOAT_MANIFEST_MAGIC " ");
+	moat_buf_str(buf, kind);
 	for (; keys->key; keys++)
 		write_value(keys, (const char *)record + keys->offset, buf);
 }

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What the seeds of the fuzz targets are compiled from: a little of each. */
+/* What the seeds of the fuzz targets are compiled from: a little of each; with
+   FEW no struct has terms. */
 #include <moat.h>
+
+#ifndef FEW
 
 struct ring {
 	int head moat_apart(tail);
@@ -24,13 +27,15 @@ typedef struct {
 } nameless_t;
 
 struct ring ring;
+char table[100] moat_cold;
+extern nameless_t *list;
+nameless_t *list;
+#endif
+
 int hot moat_line = 1;
 static int counter moat_group(rx) = 2;
 long total moat_group(rx);
-char table[100] moat_cold;
 _Thread_local int local moat_line;
-extern nameless_t *list;
-nameless_t *list;
 
 /* Inlined, its block is an entry without attributes. */
 static inline int add(int to)
