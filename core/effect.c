@@ -130,12 +130,12 @@ bool moat_effect_comparable(const struct moat_diff *diff, size_t old_object, siz
 
 /* ---- one object ---- */
 
-static void list_mate(struct moat_mates *mates, struct moat_mate mate, bool listed)
+static void list_mate(struct moat_mates *mates, struct moat_mate mate)
 {
 	mates->n++;
 	mates->n_changed += mate.changed;
 	mates->n_sure += mate.changed && mate.sure;
-	if (listed && mates->n_listed < MOAT_EFFECT_MATES)
+	if (mates->n_listed < MOAT_EFFECT_MATES)
 		mates->list[mates->n_listed++] = mate;
 }
 
@@ -144,21 +144,14 @@ static bool find_mates(const struct moat_effects *effects, enum moat_side side,
 {
 	size_t n;
 	size_t object = effect->objects[side];
-	const unsigned char *is_watched = effects->is_watched[side];
 	if (!moat_effect_mates(effects, side, object, effects->geometry.line, scratch, &n))
 		return false;
 	for (size_t i = 0; i < n; i++) {
-		list_mate(&effect->lines[side], scratch->mates[i], true);
+		list_mate(&effect->lines[side], scratch->mates[i]);
 		if (scratch->mates[i].changed)
-			list_mate(&effect->lines_changed[side], scratch->mates[i], true);
+			list_mate(&effect->lines_changed[side], scratch->mates[i]);
 	}
-	if (!moat_effect_mates(effects, side, object, effects->geometry.page, scratch, &n))
-		return false;
-	for (size_t i = 0; i < n; i++)
-		if (scratch->mates[i].changed)
-			list_mate(&effect->pages_changed[side], scratch->mates[i],
-				  is_watched && is_watched[scratch->mates[i].object]);
-	return true;
+	return moat_effect_page_mates(effects, side, object, scratch, &effect->pages_changed[side]);
 }
 
 static void find_shifts(const struct moat_effects *effects, struct moat_effect *effect)
@@ -219,6 +212,30 @@ static bool mark_watched(struct moat_effects *effects)
 	return true;
 }
 
+static void allow_looks(struct moat_effects *effects)
+{
+	size_t n = effects->diff->halves[MOAT_OLD].map.n_objects +
+		   effects->diff->halves[MOAT_NEW].map.n_objects;
+	effects->notes->looks = MOAT_EFFECT_LOOKS_LEAST + n * MOAT_EFFECT_LOOKS;
+}
+
+static bool sum_up(struct moat_effects *effects)
+{
+	allow_looks(effects);
+	if (!moat_effect_tally(effects, NULL, &effects->all))
+		return false;
+	if (!effects->watch.n)
+		return true;
+	allow_looks(effects);
+	return moat_effect_tally(effects, effects->is_watched[MOAT_OLD], &effects->watched) &&
+	       moat_effect_watched(effects);
+}
+
+bool moat_effects_saved_looks(const struct moat_effects *effects)
+{
+	return effects->notes->saved;
+}
+
 bool moat_effects_build(struct moat_effects *effects, const struct moat_diff *diff,
 			const struct moat_geometry *geometry, struct moat_watch *watch)
 {
@@ -227,12 +244,12 @@ bool moat_effects_build(struct moat_effects *effects, const struct moat_diff *di
 		effects->watch = *watch;
 		*watch = (struct moat_watch){ 0 };
 	}
-	if (mark_watched(effects) && moat_effect_grounds(effects) &&
-	    moat_effect_tally(effects, NULL, &effects->all) &&
-	    (!effects->watch.n ||
-	     (moat_effect_tally(effects, effects->is_watched[MOAT_OLD], &effects->watched) &&
-	      moat_effect_watched(effects))))
+	effects->notes = calloc(1, sizeof *effects->notes);
+	if (effects->notes && mark_watched(effects) && moat_effect_grounds(effects) &&
+	    sum_up(effects)) {
+		allow_looks(effects); /* for what is told of each */
 		return true;
+	}
 	moat_effects_release(effects);
 	return false;
 }
@@ -240,6 +257,7 @@ bool moat_effects_build(struct moat_effects *effects, const struct moat_diff *di
 void moat_effects_release(struct moat_effects *effects)
 {
 	free(effects->grounds);
+	free(effects->notes);
 	free(effects->is_watched[MOAT_OLD]);
 	free(effects->is_watched[MOAT_NEW]);
 	moat_watch_release(&effects->watch);

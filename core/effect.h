@@ -37,6 +37,13 @@
 #define MOAT_EFFECT_EXAMPLES 3
 #define MOAT_EFFECT_SHIFTS 3
 #define MOAT_EFFECT_ALIASES 64
+/* Looks at mates, so many for each object on an average and some to start with,
+   before looks are saved: objects may all lie in each other, or in one page.  Then
+   only a few mates of an object are looked at.  Likewise pairs of aliases. */
+#define MOAT_EFFECT_LOOKS 64
+#define MOAT_EFFECT_LOOKS_LEAST ((size_t)1 << 20)
+#define MOAT_EFFECT_FEW_MATES 64
+#define MOAT_EFFECT_ALIAS_LOOKS ((size_t)1 << 26)
 
 /* What is known of an object's address. */
 enum moat_known {
@@ -78,7 +85,7 @@ struct moat_mate {
 struct moat_mates {
 	size_t n;
 	size_t n_changed;
-	size_t n_sure; /* of those changed */
+	size_t n_sure; /* of those changed; of lines only */
 	size_t n_listed;
 	struct moat_mate list[MOAT_EFFECT_MATES]; /* by address */
 };
@@ -202,8 +209,11 @@ struct moat_aliases {
 	struct moat_alias list[MOAT_EFFECT_ALIASES]; /* lost and gained, half of it for each */
 };
 
+struct moat_notes;
+
 struct moat_effects {
 	const struct moat_diff *diff;
+	struct moat_notes *notes;
 	struct moat_geometry geometry;
 	struct moat_ground *grounds;
 	size_t n_grounds;
@@ -228,6 +238,10 @@ void moat_watch_release(struct moat_watch *watch);
 bool moat_effects_build(struct moat_effects *effects, const struct moat_diff *diff,
 			const struct moat_geometry *geometry, struct moat_watch *watch);
 void moat_effects_release(struct moat_effects *effects);
+
+/* Were looks saved since EFFECTS were built, or while they were?  Then there are
+   more mates and aliases than were counted. */
+bool moat_effects_saved_looks(const struct moat_effects *effects);
 
 /* Is there anything to show of an object of both: did it move, or who shares its
    lines change? */

@@ -79,19 +79,23 @@ static void add_alias(struct moat_aliases *aliases, const struct arcs *arcs, enu
 }
 
 /* Each pair whose second one starts within the first. */
-static void pair_arcs(struct moat_aliases *aliases, const struct arcs *arcs, enum moat_side side)
+static void pair_arcs(struct moat_effects *effects, const struct arcs *arcs, enum moat_side side)
 {
-	size_t n = arcs->n_sorted;
+	size_t n = arcs->n_sorted, looks = MOAT_EFFECT_ALIAS_LOOKS;
 	for (size_t i = 0; i < n; i++)
 		for (size_t step = 1; step < n; step++) {
 			const struct arc *one = &arcs->sorted[i];
 			const struct arc *other = &arcs->sorted[(i + step) % n];
 			if (!starts_within(other, one))
 				break;
+			if (looks-- == 0) {
+				effects->notes->saved = true;
+				return;
+			}
 			/* Long ones may start within each other, and are one pair. */
 			if (starts_within(one, other) && other->watched < one->watched)
 				continue;
-			add_alias(aliases, arcs, side, one->watched, other->watched);
+			add_alias(&effects->aliases, arcs, side, one->watched, other->watched);
 		}
 }
 
@@ -106,7 +110,7 @@ static void find_aliases(struct moat_effects *effects, struct arcs *arcs)
 			if (arcs->of[side][i].size)
 				arcs->sorted[arcs->n_sorted++] = arcs->of[side][i];
 		qsort(arcs->sorted, arcs->n_sorted, sizeof *arcs->sorted, compare_arcs);
-		pair_arcs(&effects->aliases, arcs, (enum moat_side)side);
+		pair_arcs(effects, arcs, (enum moat_side)side);
 	}
 }
 

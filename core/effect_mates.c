@@ -80,22 +80,43 @@ static struct moat_mate judge_mate(const struct moat_effects *effects, enum moat
 	return mate;
 }
 
+/* The others in RUN, highest first, as many as may be looked at. */
+static bool find_sharers(const struct moat_effects *effects, enum moat_side side, size_t object,
+			 struct moat_run run, struct moat_scratch *scratch, size_t *ret_n)
+{
+	struct moat_notes *notes = effects->notes;
+	const struct moat_map *map = &effects->diff->halves[side].map;
+	uint32_t space = map->objects[object].space;
+	size_t n = moat_map_sharers(map, space, run, object, scratch->found, 0);
+	if (n > notes->looks) {
+		notes->saved |= n > MOAT_EFFECT_FEW_MATES;
+		n = n < MOAT_EFFECT_FEW_MATES ? n : MOAT_EFFECT_FEW_MATES;
+	} else {
+		notes->looks -= n;
+	}
+	if (!make_room(scratch, n))
+		return false;
+	moat_map_sharers(map, space, run, object, scratch->found, n);
+	*ret_n = n;
+	return true;
+}
+
+static struct moat_run run_of(const struct moat_effects *effects, enum moat_side side,
+			      size_t object, uint64_t granule)
+{
+	return moat_run_of(moat_effect_object(effects, side, object)->addr,
+			   moat_effect_size(effects, side, object), granule);
+}
+
 bool moat_effect_mates(const struct moat_effects *effects, enum moat_side side, size_t object,
 		       uint64_t granule, struct moat_scratch *scratch, size_t *ret_n)
 {
 	const struct moat_map *map = &effects->diff->halves[side].map;
-	const struct moat_object *self = &map->objects[object];
-	struct moat_run run =
-		moat_run_of(self->addr, moat_effect_size(effects, side, object), granule);
+	struct moat_run run = run_of(effects, side, object, granule);
 	size_t n = 0;
 	*ret_n = 0;
-	if (run.hi > run.lo)
-		n = moat_map_sharers(map, self->space, run, object, scratch->found, scratch->room);
-	if (n > scratch->room) {
-		if (!make_room(scratch, n))
-			return false;
-		moat_map_sharers(map, self->space, run, object, scratch->found, n);
-	}
+	if (run.hi > run.lo && !find_sharers(effects, side, object, run, scratch, &n))
+		return false;
 	/* Functions bound data in a list without sizes, and are no mates of it. */
 	bool with_code = is_code(map, object);
 	for (size_t i = n; i-- > 0;)
@@ -103,5 +124,76 @@ bool moat_effect_mates(const struct moat_effects *effects, enum moat_side side, 
 		    share(effects, side, object, scratch->found[i], granule))
 			scratch->mates[(*ret_n)++] =
 				judge_mate(effects, side, object, scratch->found[i], granule);
+	return true;
+}
+
+/* ---- pages ---- */
+
+static bool same_run(struct moat_run one, struct moat_run other)
+{
+	return one.lo == other.lo && one.hi == other.hi;
+}
+
+static bool same_class(const struct moat_page_class *one, const struct moat_page_class *other)
+{
+	return one->space[MOAT_OLD] == other->space[MOAT_OLD] &&
+	       one->space[MOAT_NEW] == other->space[MOAT_NEW] &&
+	       same_run(one->runs[MOAT_OLD], other->runs[MOAT_OLD]) &&
+	       same_run(one->runs[MOAT_NEW], other->runs[MOAT_NEW]) && one->code == other->code;
+}
+
+static struct moat_page_class class_of(const struct moat_effects *effects, enum moat_side side,
+				       size_t object, size_t pair)
+{
+	const size_t objects[] = { side == MOAT_OLD ? object : pair,
+				   side == MOAT_OLD ? pair : object };
+	struct moat_page_class class = {
+		.code = is_code(&effects->diff->halves[side].map, object),
+	};
+	for (int i = MOAT_OLD; i <= MOAT_NEW; i++) {
+		class.space[i] = moat_effect_object(effects, (enum moat_side)i, objects[i])->space;
+		class.runs[i] =
+			run_of(effects, (enum moat_side)i, objects[i], effects->geometry.page);
+	}
+	return class;
+}
+
+static bool take_note(const struct moat_effects *effects, enum moat_side side, size_t object,
+		      struct moat_scratch *scratch, struct moat_page_note *note)
+{
+	const unsigned char *is_watched = effects->is_watched[side];
+	size_t n;
+	if (!moat_effect_mates(effects, side, object, effects->geometry.page, scratch, &n))
+		return false;
+	for (size_t i = 0; i < n; i++) {
+		size_t mate = scratch->mates[i].object;
+		if (!scratch->mates[i].changed)
+			continue;
+		note->n_changed++;
+		if (is_watched && is_watched[mate] && note->n_listed < MOAT_EFFECT_MATES)
+			note->list[note->n_listed++] = mate;
+	}
+	note->valid = true;
+	return true;
+}
+
+bool moat_effect_page_mates(const struct moat_effects *effects, enum moat_side side, size_t object,
+			    struct moat_scratch *scratch, struct moat_mates *ret_mates)
+{
+	struct moat_page_note *note = &effects->notes->pages[side];
+	size_t pair = moat_diff_pair(effects->diff, side, object);
+	if (pair == MOAT_NO_OBJECT) /* its mates cannot have changed */
+		return true;
+	struct moat_page_class class = class_of(effects, side, object, pair);
+	if (!note->valid || !same_class(&note->class, &class)) {
+		*note = (struct moat_page_note){ .class = class };
+		if (!take_note(effects, side, object, scratch, note))
+			return false;
+	}
+	ret_mates->n = ret_mates->n_changed = note->n_changed;
+	ret_mates->n_listed = note->n_listed;
+	for (size_t i = 0; i < note->n_listed; i++)
+		ret_mates->list[i] =
+			judge_mate(effects, side, object, note->list[i], effects->geometry.page);
 	return true;
 }

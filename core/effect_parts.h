@@ -14,6 +14,30 @@ struct moat_scratch {
 	size_t room;
 };
 
+/* The class of an object by the pages that it lies in: who else lies there, and
+   whether that is so in the other image, is the same for all of a class. */
+struct moat_page_class {
+	uint32_t space[2];
+	struct moat_run runs[2];
+	bool code;
+};
+
+/* What is known of the last class that was looked at. */
+struct moat_page_note {
+	struct moat_page_class class;
+	bool valid;
+	size_t n_changed;
+	size_t n_listed;
+	size_t list[MOAT_EFFECT_MATES]; /* objects that changed and are watched */
+};
+
+/* What is kept while effects are told, one after the other. */
+struct moat_notes {
+	struct moat_page_note pages[2];
+	size_t looks; /* that are left */
+	bool saved;
+};
+
 const struct moat_object *moat_effect_object(const struct moat_effects *effects,
 					     enum moat_side side, size_t object);
 
@@ -31,9 +55,14 @@ bool moat_effect_comparable(const struct moat_diff *diff, size_t old_object, siz
 const struct moat_ground *moat_effect_ground(const struct moat_effects *effects, size_t object);
 
 /* Who else has bytes in the granules of OBJECT of SIDE, by address: fills
-   SCRATCH->mates.  False when memory ran out. */
+   SCRATCH->mates; a few of them where looks are saved.  False when memory ran
+   out. */
 bool moat_effect_mates(const struct moat_effects *effects, enum moat_side side, size_t object,
 		       uint64_t granule, struct moat_scratch *scratch, size_t *ret_n);
+/* The mates of OBJECT of SIDE by pages: counts those that changed, lists those of
+   them that are watched.  False when memory ran out. */
+bool moat_effect_page_mates(const struct moat_effects *effects, enum moat_side side, size_t object,
+			    struct moat_scratch *scratch, struct moat_mates *ret_mates);
 void moat_scratch_release(struct moat_scratch *scratch);
 
 /* Find the grounds; false when memory ran out. */

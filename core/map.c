@@ -133,6 +133,38 @@ static void link_reaches(struct moat_map *map)
 	}
 }
 
+static int compare_ends(const void *a, const void *b)
+{
+	uint64_t one = *(const uint64_t *)a;
+	uint64_t other = *(const uint64_t *)b;
+	return (one > other) - (one < other);
+}
+
+/* What counts the objects of a run without a look at each: where the ends of a
+   space stand in their order.  They mostly do already. */
+static void rank_ends(struct moat_map *map)
+{
+	size_t first = 0;
+	bool sorted = true;
+	for (size_t i = 0; i < map->n_objects; i++) {
+		struct moat_object *object = &map->objects[i];
+		if (i == 0 || object[-1].space != object->space) {
+			first = map->n_ends;
+			sorted = true;
+		}
+		object->rank = (uint32_t)map->n_ends;
+		if (object->size) {
+			uint64_t end = moat_object_end(object);
+			sorted &= map->n_ends == first || map->ends[map->n_ends - 1] <= end;
+			map->ends[map->n_ends++] = end;
+		}
+		bool last = i + 1 == map->n_objects || object[1].space != object->space;
+		if (last && !sorted)
+			qsort(map->ends + first, map->n_ends - first, sizeof *map->ends,
+			      compare_ends);
+	}
+}
+
 bool moat_map_build(struct moat_map *map, const struct moat_image *image, enum moat_map_scope scope)
 {
 	memset(map, 0, sizeof *map);
@@ -143,7 +175,8 @@ bool moat_map_build(struct moat_map *map, const struct moat_image *image, enum m
 	map->image = image;
 	map->symbols = malloc(n * sizeof *map->symbols);
 	map->objects = malloc(n * sizeof *map->objects);
-	if (!map->symbols || !map->objects) {
+	map->ends = malloc(n * sizeof *map->ends);
+	if (!map->symbols || !map->objects || !map->ends) {
 		free(keys);
 		moat_map_release(map);
 		return false;
@@ -152,6 +185,7 @@ bool moat_map_build(struct moat_map *map, const struct moat_image *image, enum m
 	free(keys);
 	infer_sizes(map);
 	link_reaches(map);
+	rank_ends(map);
 	return true;
 }
 
@@ -159,6 +193,7 @@ void moat_map_release(struct moat_map *map)
 {
 	free(map->symbols);
 	free(map->objects);
+	free(map->ends);
 	memset(map, 0, sizeof *map);
 }
 
@@ -218,17 +253,56 @@ size_t moat_map_first(const struct moat_map *map, uint32_t space, uint64_t addr)
 	return lo < end ? lo : map->n_objects;
 }
 
-/* The index of the first object at or past the end of RUN of SPACE: not far from
-   an object that starts in it. */
+/* So few steps are less than a search. */
+#define NEAR 16
+
+/* The index of the first object at or past the end of RUN of SPACE: mostly not far
+   from an object that starts in it. */
 static size_t run_end(const struct moat_map *map, uint32_t space, struct moat_run run, size_t near)
 {
 	const struct moat_object *objects = map->objects;
 	if (near >= map->n_objects || objects[near].space != space || objects[near].addr < run.lo ||
 	    objects[near].addr >= run.hi)
 		return moat_map_from(map, space, run.hi);
-	while (near < map->n_objects && objects[near].space == space && objects[near].addr < run.hi)
-		near++;
-	return near;
+	for (size_t end = near + NEAR; near < end; near++)
+		if (near == map->n_objects || objects[near].space != space ||
+		    objects[near].addr >= run.hi)
+			return near;
+	return moat_map_from(map, space, run.hi);
+}
+
+/* How many objects before the one at END, the first behind RUN, have bytes in it:
+   all that start before its end but those that end before its start. */
+static size_t count_sharers(const struct moat_map *map, uint32_t space, struct moat_run run,
+			    size_t end)
+{
+	size_t begin = moat_map_from(map, space, 0);
+	size_t first = begin < map->n_objects ? map->objects[begin].rank : map->n_ends;
+	size_t behind = end < map->n_objects ? map->objects[end].rank : map->n_ends;
+	size_t lo = first, hi = behind;
+	/* Those of the space that start behind the run end there too, after all these. */
+	while (lo < hi) {
+		size_t mid = lo + (hi - lo) / 2;
+		if (map->ends[mid] <= run.lo)
+			lo = mid + 1;
+		else
+			hi = mid;
+	}
+	return behind - lo;
+}
+
+/* The last one of a space has a first byte even where its size is unknown. */
+static bool is_open_end(const struct moat_map *map, uint32_t space, struct moat_run run,
+			size_t index)
+{
+	const struct moat_object *object = &map->objects[index];
+	return object->space == space && object->size == 0 && moat_object_bytes(object) &&
+	       object->addr >= run.lo;
+}
+
+static bool has_bytes_in(const struct moat_object *object, struct moat_run run)
+{
+	return object->size && object->addr < run.hi && moat_object_end(object) > run.lo;
 }
 
 size_t moat_map_sharers(const struct moat_map *map, uint32_t space, struct moat_run run,
@@ -236,16 +310,16 @@ size_t moat_map_sharers(const struct moat_map *map, uint32_t space, struct moat_
 {
 	size_t n = 0;
 	size_t i = run_end(map, space, run, self);
-	/* The last one of a space has a first byte even where its size is unknown. */
-	if (i > 0 && i - 1 != self && map->objects[i - 1].space == space &&
-	    map->objects[i - 1].size == 0 && moat_object_bytes(&map->objects[i - 1]) &&
-	    map->objects[i - 1].addr >= run.lo) {
+	size_t total = count_sharers(map, space, run, i);
+	if (self < i && map->objects[self].space == space && has_bytes_in(&map->objects[self], run))
+		total--;
+	if (i > 0 && i - 1 != self && is_open_end(map, space, run, i - 1)) {
+		total++;
 		if (n < max)
-			ret[n] = i - 1;
-		n++;
+			ret[n++] = i - 1;
 	}
 	/* Backwards; an object that ends before the run takes those inside it along. */
-	while (i-- > 0 && map->objects[i].space == space && map->objects[i].reach > run.lo) {
+	while (n < total && n < max && i-- > 0) {
 		const struct moat_object *object = &map->objects[i];
 		if (moat_object_end(object) <= run.lo) {
 			if (object->outer == UINT32_MAX)
@@ -253,13 +327,10 @@ size_t moat_map_sharers(const struct moat_map *map, uint32_t space, struct moat_
 			i = (size_t)object->outer + 1;
 			continue;
 		}
-		if (i == self || object->size == 0)
-			continue;
-		if (n < max)
-			ret[n] = i;
-		n++;
+		if (i != self && object->size)
+			ret[n++] = i;
 	}
-	return n;
+	return total;
 }
 
 bool moat_object_shares_surely(const struct moat_object *one, const struct moat_object *other,

@@ -23,6 +23,7 @@ struct moat_object {
 	uint32_t space;
 	uint32_t first;	  /* index of its first symbol in map->symbols */
 	uint32_t n_names; /* its symbols, best name first */
+	uint32_t rank;	  /* objects of any space before it that own bytes */
 	bool sized;
 };
 
@@ -32,6 +33,8 @@ struct moat_map {
 	size_t n_symbols;
 	struct moat_object *objects; /* by space, address */
 	size_t n_objects;
+	uint64_t *ends; /* of those that own bytes: by space, end */
+	size_t n_ends;
 };
 
 /* What goes into a map. */
@@ -67,7 +70,8 @@ const char *moat_object_file(const struct moat_map *map, size_t index);
 size_t moat_map_first(const struct moat_map *map, uint32_t space, uint64_t addr);
 
 /* The objects that have bytes in RUN, the one at index SELF left out: writes up
-   to MAX indices to RET, highest first, returns how many there are. */
+   to MAX indices to RET, highest first, returns how many there are.  Takes as long
+   as what is written, however many there are. */
 size_t moat_map_sharers(const struct moat_map *map, uint32_t space, struct moat_run run,
 			size_t self, size_t *ret, size_t max);
 

@@ -188,6 +188,15 @@ static bool print_text(const struct moat_diff_view *view)
 	return moat_diff_print_structs_text(view);
 }
 
+/* Where what was counted is not all. */
+static void warn_of_caps(const struct moat_diff_view *view)
+{
+	if (moat_effects_saved_looks(&view->effects))
+		moat_warn("too many symbols share lines and pages: of some only %d mates were "
+			  "looked at, and there are more than are counted",
+			  MOAT_EFFECT_FEW_MATES);
+}
+
 /* A gate on promises needs some. */
 static int check_gate(const struct moat_diff_promises *promises)
 {
@@ -240,6 +249,7 @@ static int show(const struct arguments *arguments, struct moat_diff_view *view)
 		bool json = arguments->format == MOAT_FORMAT_JSON;
 		if (!(json ? print_json(view, status) : print_text(view)))
 			status = moat_no_memory();
+		warn_of_caps(view);
 	}
 	moat_diff_structs_release(&view->structs);
 	moat_diff_promises_release(&view->promises);

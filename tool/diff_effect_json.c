@@ -12,6 +12,7 @@
  * "footprint": null | { "old": FOOTPRINT, "new": FOOTPRINT },
  * "aliases": null | { "old", "new", "gained", "lost",
  *                     "changed": [ { "names": [ 2 ], "gained" } ... ] },
+ * "mates_capped": true if there are more mates or aliases than were counted,
  * "verdict": [ { "aspect", "watched", "known", "changed", "n", "of", "text",
  *                "advice": [ ... ], "rules": [ ... ] } ... ],
  * "conclusion": TEXT
@@ -266,6 +267,7 @@ void moat_diff_print_effects_json(const struct moat_diff_view *view)
 	moat_json_put_value(json_of_footprints(effects));
 	fputs(",\n\"aliases\":", stdout);
 	moat_json_put_value(effects->watch.n ? json_of_aliases(view) : json_null());
+	printf(",\n\"mates_capped\":%s", moat_effects_saved_looks(effects) ? "true" : "false");
 	fputs(",\n\"verdict\":[", stdout);
 	for (size_t i = 0; i < judgement->n; i++)
 		moat_json_put(json_of_statement(&judgement->statements[i]), i);

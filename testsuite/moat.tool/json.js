@@ -161,7 +161,7 @@ const schemas = {
 		against: [{ kind: text, delta: number, symbols: number, of: number }, "null"],
 		watched: [[effect]], effects: [[effect]],
 		footprint: [{ old: footprint, new: footprint }, "null"],
-		aliases: [aliases, "null"], verdict: [[statement]], conclusion: text,
+		aliases: [aliases, "null"], mates_capped: flag, verdict: [[statement]], conclusion: text,
 		promises: [promises, "null"], structs: [structs, "null"], status: number,
 	},
 	check: {

@@ -172,6 +172,10 @@ static bool agrees(const struct moat_map *map)
 			size_t self = random_below(40);
 			size_t n = moat_map_sharers(map, space, run, self, found, 64);
 			CHECK_UINT(n, plain_sharers(map, space, run, self));
+			size_t few[2] = { 99, 99 };
+			CHECK_UINT(moat_map_sharers(map, space, run, self, few, 2), n);
+			CHECK(n < 1 || few[0] == found[0]);
+			CHECK(n < 2 || few[1] == found[1]);
 			for (size_t i = 0; i < n; i++)
 				CHECK(found[i] != self && map->objects[found[i]].addr < run.hi &&
 				      moat_object_end(&map->objects[found[i]]) > run.lo);
