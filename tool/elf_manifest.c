@@ -30,6 +30,10 @@ static bool add_string(struct moat_input *input, const char *string, size_t offs
 static bool read_strings(struct moat_input *input, const char *bytes, size_t n)
 {
 	for (size_t at = 0; at < n;) {
+		if (!bytes[at]) { /* a section may be full of them */
+			at++;
+			continue;
+		}
 		const char *end = memchr(bytes + at, '\0', n - at);
 		size_t len = end ? (size_t)(end - bytes) - at : n - at;
 		bool ok = true;
@@ -51,6 +55,7 @@ bool elf_read_manifest(struct moat_input *input)
 {
 	const struct moat_image *image = &input->image;
 	const struct elf_reader *reader = image->reader;
+	size_t left = reader->n_bytes;
 	for (size_t i = 0; i < image->n_sections; i++) {
 		if (image->sections[i].nobits ||
 		    strcmp(image->sections[i].name, MOAT_MANIFEST_SECTION) != 0)
@@ -61,6 +66,13 @@ bool elf_read_manifest(struct moat_input *input)
 				     MOAT_MANIFEST_SECTION, elf_errmsg(-1));
 			return false;
 		}
+		/* Many sections may claim the same bytes. */
+		if (data->d_size > left) {
+			moat_trouble("cannot read '%s': its sections %s overlap",
+				     moat_clean(input->path), MOAT_MANIFEST_SECTION);
+			return false;
+		}
+		left -= data->d_size;
 		if (data->d_buf && !read_strings(input, data->d_buf, data->d_size)) {
 			moat_no_memory();
 			return false;

@@ -76,13 +76,20 @@ static bool read_segments(struct moat_input *input)
 	return true;
 }
 
-static void find_load_aligns(struct moat_input *input)
+/* Far more pairs of a segment and a section than an image has. */
+#define PAIRS_MAX ((size_t)1 << 28)
+
+static bool find_load_aligns(struct moat_input *input)
 {
 	struct moat_image *image = &input->image;
 	struct elf_reader *reader = image->reader;
 	size_t n;
 	if (image->kind == MOAT_IMAGE_RELOCATABLE || elf_getphdrnum(reader->elf, &n) != 0)
-		return;
+		return true;
+	if (image->n_sections && n > PAIRS_MAX / image->n_sections) {
+		moat_trouble("cannot read '%s': it has %zu segments", moat_clean(input->path), n);
+		return false;
+	}
 	for (size_t i = 0; i < n; i++) {
 		GElf_Phdr segment;
 		if (!gelf_getphdr(reader->elf, (int)i, &segment) || segment.p_type != PT_LOAD)
@@ -95,6 +102,7 @@ static void find_load_aligns(struct moat_input *input)
 				section->load_align = segment.p_align ? segment.p_align : 1;
 		}
 	}
+	return true;
 }
 
 bool elf_read_sections(struct moat_input *input)
@@ -126,8 +134,7 @@ bool elf_read_sections(struct moat_input *input)
 		const char *name = elf_strptr(reader->elf, names, header.sh_name);
 		read_section(input, i, &header, name ? name : "");
 	}
-	find_load_aligns(input);
-	return true;
+	return find_load_aligns(input);
 }
 
 /* libelf takes a file whose section headers are cut off for one that has none. */

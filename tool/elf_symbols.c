@@ -181,9 +181,21 @@ static void read_symbol(const struct moat_input *input, const GElf_Sym *from, ui
 	to->letter = letter_of(type, binding, to, section);
 }
 
+/* The bytes of names that a table may have for each of its symbols, on an average,
+   and beyond that: names may lie in each other. */
+#define NAME_BYTES_EACH 4096
+#define NAME_BYTES_MORE ((size_t)1 << 24)
+
+/* The padding of a table that is larger than what it holds. */
+static bool is_nothing(const GElf_Sym *symbol, const char *name)
+{
+	return !*name && !symbol->st_info && symbol->st_shndx == SHN_UNDEF;
+}
+
 static bool read_table(struct moat_input *input, const struct table *table)
 {
 	struct moat_image *image = &input->image;
+	size_t left = NAME_BYTES_MORE;
 	for (size_t i = 1; i < table->n; i++) {
 		GElf_Sym from;
 		GElf_Word index = 0;
@@ -198,7 +210,15 @@ static bool read_table(struct moat_input *input, const struct table *table)
 			continue;
 		}
 		struct moat_symbol *to = &image->symbols[image->n_symbols];
-		to->name = table->strings + from.st_name;
+		const char *name = table->strings + from.st_name;
+		if (is_nothing(&from, name))
+			continue;
+		size_t len = strnlen(name, left + NAME_BYTES_EACH);
+		left += NAME_BYTES_EACH;
+		if (len == left)
+			return fault(input, "the names of its symbols overlap");
+		left -= len;
+		to->name = name;
 		if (GELF_ST_TYPE(from.st_info) == STT_FILE) {
 			if (!add_file(image, to->name))
 				return !moat_no_memory();
