@@ -3,8 +3,27 @@
 
 #include "buf.h"
 
+#include <stdbool.h>
 #include <stdint.h>
 #include <string.h>
+
+/* Characters that show nothing, but turn a line around, join names that look alike,
+   or are controls of the second row. */
+static bool is_hidden(uint32_t point)
+{
+	static const struct {
+		uint32_t first;
+		uint32_t last;
+	} hidden[] = {
+		{ 0x80, 0x9f },	    { 0xad, 0xad },	  { 0x61c, 0x61c },   { 0x180e, 0x180e },
+		{ 0x200b, 0x200f }, { 0x2028, 0x202e },	  { 0x2060, 0x206f }, { 0xfeff, 0xfeff },
+		{ 0xfff9, 0xfffb }, { 0xe0000, 0xe007f },
+	};
+	for (size_t i = 0; i < sizeof hidden / sizeof hidden[0]; i++)
+		if (point >= hidden[i].first && point <= hidden[i].last)
+			return true;
+	return false;
+}
 
 /* The length of the printable character at TEXT; 0: there is none. */
 static size_t printable(const unsigned char *text)
@@ -23,11 +42,7 @@ static size_t printable(const unsigned char *text)
 	}
 	if (point < least[len] || point > 0x10ffff || (point >= 0xd800 && point < 0xe000))
 		return 0;
-	/* The second row of controls, and the marks that turn a line around. */
-	if (point < 0xa0 || (point >= 0x200b && point <= 0x200f) ||
-	    (point >= 0x2028 && point <= 0x202e) || (point >= 0x2066 && point <= 0x2069))
-		return 0;
-	return len;
+	return is_hidden(point) ? 0 : len;
 }
 
 static void copy_clean(struct moat_buf *buf, const char *text)
