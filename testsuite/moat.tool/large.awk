@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Large inputs of the command's tests: awk -v what=WHAT -f large.awk
+# Large inputs of the command's tests: awk -v what=WHAT [-v step=N] -f large.awk
 
 function variable(name, binding) {
 	print ".data\n.balign 64\n" name ": .long 1"
@@ -55,6 +55,40 @@ BEGIN {
 		for (i = 0; i < 300000; i++)
 			print "1000 40 D alias_" i
 	if (what == "nested")
-		for (i = 0; i < 10000; i++)
-			printf("%x %x D nested_%d\n", 4096 + i, 20001 - 2 * i, i)
+		for (i = 0; i < 200000; i++)
+			printf("%x %08x D nested_%d\n", 4096 + i, 400001 - 2 * i - (i < step), i)
+	# A million symbols in one line; a symbol in each byte of a few pages.
+	if (what == "crowd") {
+		print ".data\n.balign 64\nbase: .zero 64"
+		for (i = 0; i < 1000000; i++)
+			printf(".globl s%d\n.set s%d, base + %d\n", i, i, i % 64)
+	}
+	if (what == "tiny")
+		for (i = 0; i < 60000; i++)
+			printf("%x 1 d tiny_%d\n", 65536 + i + (step && i > step), i)
+	# Names that end alike; sections beyond counting.
+	if (what == "names") {
+		print ".data"
+		for (i = 0; i < 20000; i++)
+			print "s" i ": .byte 0"
+		name = "a"
+		while (length(name) < 1000000)
+			name = name name
+		print name ": .byte 0"
+	}
+	if (what == "parts")
+		for (i = 0; i < 5000; i++)
+			print ".section .part" i ",\"aw\"\n.byte 1"
+	# Structs in structs, and each in the next one twice; an array of arrays.
+	if (what == "structs") {
+		print "struct deep0 { char a; };\nstruct wide0 { char a; };"
+		for (i = 1; i < 1000; i++)
+			printf("struct deep%d { struct deep%d a; };\n", i, i - 1)
+		for (i = 1; i < 30; i++)
+			printf("struct wide%d { struct wide%d a, b; };\n", i, i - 1)
+		printf("struct deep999 deep; struct wide29 *wide; struct array { char a")
+		for (i = 0; i < 1000; i++)
+			printf("[1]")
+		print "; } array; unsigned long size = sizeof *wide;"
+	}
 }
