@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
  * Names and texts from an image, made safe to print: control characters, those
- * that show nothing or turn a line around, and bytes that are no UTF-8 become \xNN, and a backslash is doubled.  The one
- * place that knows; text and JSON use it alike, so that names match.
+ * that show nothing or turn a line around, and bytes that are no UTF-8 become \xNN, and a backslash
+ * is doubled.  The one place that knows; text and JSON use it alike, so that names match.
  */
 #ifndef MOAT_CLEAN_H
 #define MOAT_CLEAN_H
