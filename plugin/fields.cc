@@ -93,7 +93,7 @@ static uint64_t open_tail(tree record)
 		return *known;
 	uint64_t granule = find_open_tail(record);
 	if (!open_tails)
-		open_tails = new hash_map<type_number, uint64_t>;
+		open_tails = moat_new<hash_map<type_number, uint64_t>>();
 	open_tails->put(number, granule);
 	return granule;
 }
@@ -218,7 +218,7 @@ static void note_held(tree record)
 		    moat_record_name(TREE_TYPE(field)))
 			continue;
 		if (!held)
-			held = new hash_set<tree>;
+			held = moat_new<hash_set<tree>>();
 		held->add(TYPE_MAIN_VARIANT(TREE_TYPE(field)));
 	}
 }
@@ -245,7 +245,7 @@ static void prepare(tree record)
 	note_held(record);
 	tagged_records.safe_push(record);
 	if (!tagged_set)
-		tagged_set = new hash_set<tree>;
+		tagged_set = moat_new<hash_set<tree>>();
 	tagged_set->add(TYPE_MAIN_VARIANT(record));
 }
 

@@ -42,7 +42,7 @@ void moat_follow_struct(tree record)
 	if (!moat_has_plain(record))
 		return;
 	if (!followed)
-		followed = new hash_set<tree>;
+		followed = moat_new<hash_set<tree>>();
 	if (followed->add(TYPE_MAIN_VARIANT(record)) || !moat_record_of(record, &after))
 		return;
 	tree plain = moat_plain_type(record);

@@ -73,7 +73,7 @@ void moat_remember_plain(tree record, bool tagged)
 			plain->fields.safe_push(item);
 	}
 	if (!remembered)
-		remembered = new plain_map;
+		remembered = moat_new<plain_map>();
 	remembered->put(TYPE_UID(TYPE_MAIN_VARIANT(record)), plain);
 }
 

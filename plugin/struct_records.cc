@@ -73,7 +73,7 @@ void moat_note_struct(tree record, const struct moat_record *model, const vec<tr
 	if (!*model->name || (noted && noted->contains(record)))
 		return;
 	if (!noted)
-		noted = new hash_set<tree>;
+		noted = moat_new<hash_set<tree>>();
 	noted->add(record);
 	moat_record_id(model, id);
 	item.name = xstrdup(model->name);

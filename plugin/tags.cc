@@ -161,7 +161,7 @@ static hash_map<int_hash<unsigned, 0>, location_t> *definitions;
 void moat_note_definition(tree decl)
 {
 	if (!definitions)
-		definitions = new hash_map<int_hash<unsigned, 0>, location_t>;
+		definitions = moat_new<hash_map<int_hash<unsigned, 0>, location_t>>();
 	bool known;
 	location_t *where = &definitions->get_or_insert(DECL_UID(decl), &known);
 	if (!known)

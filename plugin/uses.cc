@@ -185,8 +185,9 @@ static tree look_at_expression(tree *node, int *, void *data)
 void moat_on_function(void *data, void *)
 {
 	tree function = (tree)data;
+	if (!moat_has_tagged_records() || TREE_CODE(function) != FUNCTION_DECL ||
+	    !DECL_SAVED_TREE(function))
+		return;
 	struct body body;
-	if (TREE_CODE(function) == FUNCTION_DECL && DECL_SAVED_TREE(function) &&
-	    moat_has_tagged_records())
-		walk_tree_without_duplicates(&DECL_SAVED_TREE(function), look_at_expression, &body);
+	walk_tree_without_duplicates(&DECL_SAVED_TREE(function), look_at_expression, &body);
 }
