@@ -1,38 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* What is said of a struct that has several layouts. */
 #include "differ.h"
+#include "told.h"
 #include "twins.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-
-static bool add_known(struct moat_record *record, const char *path, uint64_t offset, uint64_t size)
-{
-	struct moat_field *field = path ? moat_record_add(record, path, NULL) : NULL;
-	if (field) {
-		field->bit_offset = offset;
-		field->bit_size = size;
-	}
-	return field || !path;
-}
-
-/* What the manifest tells of a layout: its size, and where the fields are that
-   terms name.  RET must be released either way. */
-static bool known_of(const struct moat_scene *scene, const struct moat_struct *told,
-		     struct moat_record *ret)
-{
-	const struct moat_manifest *manifest = scene->manifest;
-	bool good = true;
-	*ret = (struct moat_record){ .size = told->size, .partial = true };
-	for (size_t i = 0; good && i < manifest->n_terms; i++) {
-		const struct moat_term *term = &manifest->terms[i];
-		if (strcmp(term->unit, told->unit) == 0 && strcmp(term->in, told->name) == 0)
-			good = add_known(ret, term->field, term->bit_offset, term->bit_size) &&
-			       add_known(ret, term->other, term->other_offset, term->other_size);
-	}
-	return good;
-}
 
 const struct moat_record *moat_twin_record(const struct moat_scene *scene,
 					   const struct moat_twin_way *way,
@@ -41,7 +15,7 @@ const struct moat_record *moat_twin_record(const struct moat_scene *scene,
 	memset(room, 0, sizeof *room);
 	if (way->seen)
 		return &way->seen->record;
-	return known_of(scene, way->told, room) ? room : NULL;
+	return moat_told_record(scene->manifest, way->told, room) ? room : NULL;
 }
 
 static void write_sources(const struct moat_twin_way *way, struct moat_buf *buf)

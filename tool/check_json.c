@@ -127,14 +127,15 @@ static void print_beside(const char *key, const char *path, const struct moat_be
 	}
 	printf("{\"file\":");
 	moat_json_put_text(path);
-	printf(",\"compared\":%zu,\"differences\":[", beside->n_compared);
-	for (size_t i = 0; i < beside->n_differences; i++) {
-		const struct moat_difference *difference = &beside->differences[i];
-		moat_json_put(json_pack("{s:o, s:b, s:o, s:o}", "name",
-					moat_json_text(difference->name), "struct",
-					difference->is_struct, "what",
-					moat_json_text(difference->what), "mend",
-					moat_json_text(difference->mend)),
+	printf(",\"compared\":%zu,\"not_compared\":%zu,\"differences\":[", beside->n_compared,
+	       beside->n_unknown);
+	for (size_t i = 0; i < beside->n_findings; i++) {
+		const struct moat_beside_finding *finding = &beside->findings[i];
+		moat_json_put(json_pack("{s:o, s:b, s:b, s:o, s:o}", "name",
+					moat_json_text(finding->name), "struct", finding->is_struct,
+					"unknown", finding->unknown, "what",
+					moat_json_text(finding->what), "mend",
+					moat_json_text(finding->mend)),
 			      i);
 	}
 	printf("]}");

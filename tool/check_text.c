@@ -153,19 +153,22 @@ static void print_notes(const struct moat_check_report *report)
 static void print_beside(const struct moat_check_report *report, const char *word, const char *noun,
 			 const char *path, const struct moat_beside *beside)
 {
-	for (size_t i = 0; path && i < beside->n_differences; i++) {
-		const struct moat_difference *difference = &beside->differences[i];
+	for (size_t i = 0; path && i < beside->n_findings; i++) {
+		const struct moat_beside_finding *finding = &beside->findings[i];
 		printf("%s: %s ", moat_clean(report->input->path), word);
-		printf("%s: %s'", moat_clean(path), difference->is_struct ? "struct " : "");
-		printf("%s': ", moat_clean(difference->name));
-		printf("%s\n", moat_clean(difference->what));
-		print_detail("mend", difference->mend);
+		printf("%s: %s'", moat_clean(path), finding->is_struct ? "struct " : "");
+		printf("%s': ", moat_clean(finding->name));
+		printf("%s\n", moat_clean(finding->what));
+		print_detail("mend", finding->mend);
 	}
 	if (!path)
 		return;
 	printf("%s: %s ", moat_clean(report->input->path), word);
-	printf("%s: %zu %s%s compared, %zu otherwise\n", moat_clean(path), beside->n_compared, noun,
-	       beside->n_compared == 1 ? "" : "s", beside->n_differences);
+	printf("%s: %zu %s%s compared, %zu otherwise", moat_clean(path), beside->n_compared, noun,
+	       beside->n_compared == 1 ? "" : "s", beside->n_different);
+	if (beside->n_unknown)
+		printf(", %zu not compared", beside->n_unknown);
+	putchar('\n');
 }
 
 void moat_check_print_text(const struct moat_check_report *report)

@@ -135,16 +135,38 @@ static bool compare_running(const struct arguments *arguments, const struct moat
 	return ok;
 }
 
+/* Debug information of the other image is read where its manifest does not tell
+   enough: that of a kernel is large. */
+static bool compare_against(struct arguments *arguments, const struct moat_input *input,
+			    const struct moat_seen *seen, struct moat_beside *ret)
+{
+	const struct moat_input *other = &arguments->against;
+	struct moat_beside_side mine = { &input->manifest, seen },
+				theirs = { &other->manifest, NULL };
+	struct moat_dwarf_seen their = { 0 };
+	bool ok = !moat_beside_asks(mine.manifest, theirs.manifest) ||
+		  moat_dwarf_seen_read(&their, other, mine.manifest);
+	theirs.seen = their.there ? &their.seen : NULL;
+	ok = ok && moat_beside_against(ret, &mine, &theirs);
+	moat_dwarf_seen_release(&their);
+	return ok;
+}
+
+static int status_beside(const struct moat_beside *beside)
+{
+	return beside->n_unknown ? MOAT_TROUBLE : beside->n_different ? MOAT_FOUND : MOAT_OK;
+}
+
 /* What was asked beside the promises themselves, and the report of all. */
-static int report_input(struct arguments *arguments, struct moat_check_report *report, size_t *nth)
+static int report_input(struct arguments *arguments, struct moat_check_report *report,
+			const struct moat_seen *seen, size_t *nth)
 {
 	struct moat_beside running = { 0 }, against = { 0 };
 	const struct moat_input *input = report->input;
 	bool ok = (!arguments->running_path ||
 		   compare_running(arguments, input, report->check, &running)) &&
-		  (!arguments->against_path ||
-		   moat_beside_against(&against, &input->manifest, &arguments->against.manifest));
-	int status = running.n_differences || against.n_differences ? MOAT_FOUND : MOAT_OK;
+		  (!arguments->against_path || compare_against(arguments, input, seen, &against));
+	int status = status_beside(&running), other = status_beside(&against);
 	report->running_path = arguments->running_path;
 	report->running = &running;
 	report->against_path = arguments->against_path;
@@ -157,7 +179,7 @@ static int report_input(struct arguments *arguments, struct moat_check_report *r
 		moat_check_print_text(report);
 	moat_beside_release(&running);
 	moat_beside_release(&against);
-	return status;
+	return other > status ? other : status;
 }
 
 static int report(struct arguments *arguments, const struct moat_input *input,
@@ -172,7 +194,7 @@ static int report(struct arguments *arguments, const struct moat_input *input,
 					    .verbose = arguments->verbose,
 					    .alone = arguments->n_images == 1,
 					    .seen = seen != NULL };
-	int beside = report_input(arguments, &report, nth);
+	int beside = report_input(arguments, &report, seen, nth);
 	int status = status_of(arguments, input, &check);
 	if (beside > status)
 		status = beside;
@@ -192,16 +214,26 @@ static bool is_user(const struct arguments *arguments, const struct moat_input *
 	       input->image.kind != MOAT_IMAGE_RELOCATABLE && input->manifest.n_promises == 0;
 }
 
+/* An image without a manifest may have structs that another one has tagged. */
+static bool is_foreign(const struct arguments *arguments, const struct moat_input *input)
+{
+	return arguments->against_path && !input->intermediate &&
+	       input->manifest.n_units + input->manifest.n_promises == 0 &&
+	       arguments->against.manifest.n_structs;
+}
+
 static int check_input(struct arguments *arguments, const struct moat_input *input, size_t *nth)
 {
 	struct moat_map map;
 	struct moat_dwarf_seen seen;
-	if (!is_user(arguments, input) && !moat_input_is_checkable(input)) {
+	if (!is_user(arguments, input) && !is_foreign(arguments, input) &&
+	    !moat_input_is_checkable(input)) {
 		arguments->incomplete = true;
 		return MOAT_TROUBLE;
 	}
 	moat_check_rules(&arguments->rules, &input->manifest);
-	if (!moat_dwarf_seen_read(&seen, input))
+	if (!moat_dwarf_seen_read(&seen, input,
+				  arguments->against_path ? &arguments->against.manifest : NULL))
 		return MOAT_TROUBLE;
 	int status = MOAT_TROUBLE;
 	if (moat_map_build(&map, &input->image, MOAT_MAP_EVERYTHING)) {

@@ -29,7 +29,7 @@ struct sight {
 };
 
 struct notes {
-	struct moat_index wanted; /* moat_name_hash of the manifest's structs */
+	struct moat_index wanted; /* moat_name_hash of the structs */
 	struct dwarf_files files;
 	struct unit *units;
 	size_t n_units;
@@ -257,10 +257,10 @@ static bool fold(struct moat_dwarf_seen *ret, struct notes *notes)
 }
 
 static bool read_dwarf(struct moat_dwarf_seen *ret, const struct moat_input *input,
-		       struct notes *notes)
+		       const struct moat_manifest *also, struct notes *notes)
 {
 	const struct moat_dwarf_watch watch = { note_unit, note_type, notes };
-	if (!want_all(notes, &input->manifest)) {
+	if (!want_all(notes, &input->manifest) || (also && !want_all(notes, also))) {
 		moat_no_memory();
 		return false;
 	}
@@ -276,14 +276,15 @@ static bool read_dwarf(struct moat_dwarf_seen *ret, const struct moat_input *inp
 	return false;
 }
 
-bool moat_dwarf_seen_read(struct moat_dwarf_seen *ret, const struct moat_input *input)
+bool moat_dwarf_seen_read(struct moat_dwarf_seen *ret, const struct moat_input *input,
+			  const struct moat_manifest *also)
 {
 	struct notes notes = { 0 };
 	memset(ret, 0, sizeof *ret);
-	if (!input->manifest.n_structs || !moat_dwarf_is_there(input) ||
-	    !moat_dwarf_open(&ret->dwarf, input, true))
+	if ((!input->manifest.n_structs && !(also && also->n_structs)) ||
+	    !moat_dwarf_is_there(input) || !moat_dwarf_open(&ret->dwarf, input, true))
 		return true;
-	ret->there = read_dwarf(ret, input, &notes);
+	ret->there = read_dwarf(ret, input, also, &notes);
 	release_notes(&notes);
 	if (!ret->there)
 		moat_dwarf_seen_release(ret);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * What an image's DWARF has of the structs in its manifest.
+ * What an image's DWARF has of the structs in its manifest, and in another one.
  */
 #ifndef MOAT_DWARF_SEEN_H
 #define MOAT_DWARF_SEEN_H
@@ -14,10 +14,11 @@ struct moat_dwarf_seen {
 	bool there; /* there is DWARF, and it was read */
 };
 
-/* Look for the structs of INPUT's manifest.  Without any, or without DWARF, nothing
-   is read.  DWARF that can't be read is a warning.  False, after a message, when
-   memory ran out; RET is empty then. */
-bool moat_dwarf_seen_read(struct moat_dwarf_seen *ret, const struct moat_input *input);
+/* Look for the structs of INPUT's manifest, and of ALSO unless that is NULL.  Without
+   any, or without DWARF, nothing is read.  DWARF that can't be read is a warning.
+   False, after a message, when memory ran out; RET is empty then. */
+bool moat_dwarf_seen_read(struct moat_dwarf_seen *ret, const struct moat_input *input,
+			  const struct moat_manifest *also);
 void moat_dwarf_seen_release(struct moat_dwarf_seen *seen);
 
 #endif

@@ -8,7 +8,7 @@ const run = { first: text, last: text };
 const same = { objects: number, offset: number };
 const breach = { neighbour: maybe(text), offset: number, size: number, text };
 const finding = {
-	verdict: text, name: text, symbol: text, kind: text, set: maybe(text), promise: text,
+	verdict: text, name: text, symbol: maybe(text), kind: text, set: maybe(text), promise: text,
 	granule: number, place: maybe(text), reason: maybe(text), rule: maybe(text), unit: text,
 	file: maybe(text), address: maybe(text), size: number, run: [run, "null"], cost: number,
 	breaches: [[breach]], why: maybe(text), mend: maybe(text),
@@ -23,8 +23,8 @@ const field = {
 	reason: maybe(text), layouts: [[layout], "null"], what: text, mend: maybe(text),
 };
 const beside = {
-	file: text, compared: number,
-	differences: [[{ name: text, struct: flag, what: text, mend: text }]],
+	file: text, compared: number, not_compared: number,
+	differences: [[{ name: text, struct: flag, unknown: flag, what: text, mend: text }]],
 };
 const image = {
 	image: text, promises: number, kept: number, broken: number, dropped: number,
