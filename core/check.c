@@ -250,13 +250,30 @@ static bool find_global(const struct moat_scene *scene, struct moat_check *check
 	return add_subject(scene, check, promise, symbol);
 }
 
+/* A field without a symbol, refused: was it said of an earlier unit that has the
+   struct? */
+static bool is_said(const struct moat_manifest *manifest, size_t i)
+{
+	const struct moat_promise *one = &manifest->promises[i];
+	for (size_t j = 0; j < i && !one->symbol; j++) {
+		const struct moat_promise *other = &manifest->promises[j];
+		if (other->because && !other->symbol && one->name && other->name && one->place &&
+		    other->place && strcmp(one->name, other->name) == 0 &&
+		    strcmp(one->place, other->place) == 0 &&
+		    strcmp(one->because, other->because) == 0)
+			return true;
+	}
+	return false;
+}
+
 static bool find_subjects(const struct moat_scene *scene, struct moat_check *check)
 {
 	for (size_t i = 0; i < scene->manifest->n_promises; i++) {
 		const struct moat_promise *promise = &scene->manifest->promises[i];
 		bool ok;
 		if (promise->because)
-			ok = add_finding(check, promise, MOAT_REFUSED) != NULL;
+			ok = is_said(scene->manifest, i) ||
+			     add_finding(check, promise, MOAT_REFUSED) != NULL;
 		else if (promise->binding == MOAT_LOCAL)
 			ok = find_local(scene, check, promise);
 		else

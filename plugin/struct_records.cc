@@ -8,11 +8,25 @@
 /* What the unit says of its structs, in the order they were laid out. */
 static vec<moat_struct> structs;
 static vec<moat_term> terms;
+static vec<moat_promise> refused; /* of fields; they have no symbol */
 static hash_set<tree> *noted;
 
 bool moat_has_structs(void)
 {
-	return !structs.is_empty();
+	return !structs.is_empty() || !refused.is_empty();
+}
+
+void moat_note_refused_field(tree record, tree field, const char *because, const char *mend)
+{
+	struct moat_promise promise;
+	if (!DECL_NAME(field) || !moat_promise_of(field, &promise))
+		return;
+	promise.name =
+		xasprintf("%s.%s", moat_record_label(record), IDENTIFIER_POINTER(DECL_NAME(field)));
+	promise.place = moat_place_of(field);
+	promise.because = xstrdup(because);
+	promise.mend = xstrdup(mend);
+	refused.safe_push(promise);
 }
 
 static void note_contract(const struct moat_contract *contract, tree field, void *data)
@@ -115,6 +129,11 @@ static void write_term(const void *item, struct moat_buf *text)
 	moat_term_write((const struct moat_term *)item, text);
 }
 
+static void write_refused(const void *item, struct moat_buf *text)
+{
+	moat_promise_write((const struct moat_promise *)item, text);
+}
+
 static void write_instance(const void *item, struct moat_buf *text)
 {
 	moat_instance_write((const struct moat_instance *)item, text);
@@ -169,6 +188,11 @@ void moat_write_structs(char *unit, bool all, struct moat_buf *text)
 		terms[i].unit = unit;
 		write_ident(text, write_term, &terms[i]);
 		terms[i].unit = NULL;
+	}
+	for (unsigned i = 0; i < refused.length(); i++) {
+		refused[i].unit = unit;
+		write_ident(text, write_refused, &refused[i]);
+		refused[i].unit = NULL;
 	}
 	if (!structs.is_empty())
 		write_instances(unit, all, text);

@@ -15,6 +15,10 @@
    bytes. */
 void moat_note_struct(tree record, const struct moat_record *model, const vec<tree> &fields,
 		      const vec<moat_standing> &standings);
+/* Note that FIELD of RECORD has a tag that is refused, BECAUSE; before that is taken
+   away. */
+void moat_note_refused_field(tree record, tree field, const char *because, const char *mend);
+/* Is there anything to write? */
 bool moat_has_structs(void);
 
 /* Append the records as assembler text, under UNIT's id.  ALL: also globals that
