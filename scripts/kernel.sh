@@ -1,28 +1,33 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# A whole Linux with moat: unpack, configure, build, tag, boot, check.
+# A whole Linux with moat: unpack, configure, build, boot, check.
 #
-#   kernel.sh [STEP...]           all steps, or these; a step that is done is not
-#                                 done again unless it is named
+#   kernel.sh [STEP...]           all steps, or these; a step is not done again while
+#                                 all that it depends on is as it was, unless it is named
 #   kernel.sh variant NAME [--rules FILE] [--overlay FOLDER] [--plain] [--add WORD]... SOURCE...
-#                                 link a vmlinux with SOURCE... (net/ipv4/icmp)
+#                                 link an untagged vmlinux with SOURCE... (net/ipv4/icmp)
 #                                 compiled otherwise, into variants/NAME
 #   kernel.sh compile NAME ...    the same, but the objects only, without a link
-#   kernel.sh plain               the same kernel without the plugin, in plain; each
-#                                 object and vmlinux must be the same
 #   kernel.sh boot-of NAME        boot a variant, into variants/NAME/boot
-#   kernel.sh module NAME RULES   scripts/kernel/module with these rules, into NAME
+#   kernel.sh module NAME RULES [WORD...]
+#                                 scripts/kernel/module with these rules, and more words
+#                                 for the compiler, into NAME
 #   kernel.sh fragment FOLDER     the module of FOLDER, with Makefile.moat instead of
 #                                 KCFLAGS, into fragment
+#   kernel.sh same                the same kernel without rules, once with the plugin and
+#                                 once without: each object and vmlinux must be the same
+#   kernel.sh growth              what the promises cost: sections, and each promise
 #   kernel.sh clean               drop all but the unpacked source
 #
 # Steps:
 #   unpack     Debian's source package of Linux 6.1
 #   configure  scripts/kernel/small.config on top of allnoconfig
-#   build      make KCFLAGS="$(moat flags --kernel)": vmlinux and modules, all with
-#              the plugin; nothing is tagged, so all is as without it
-#   tag        the sources that scripts/kernel/corpus.sources lists once more, with
-#              the rules of scripts/kernel/corpus.rules, and a module with tags
+#   build      make KCFLAGS="$(moat flags --kernel --rules scripts/kernel/corpus.rules)":
+#              vmlinux and modules, into variants/tagged
+#   untag      the sources of scripts/kernel/corpus.sources once more without rules,
+#              into variants/untagged: no other source has anything tagged that
+#              changes a layout.  Variants are made from this one
+#   module     scripts/kernel/module, which has tags of its own, with the same rules
 #   boot       qemu, without acceleration: a ping over loopback, the module,
 #              /proc/kallsyms
 #   check      moat check of vmlinux and the module, and of the running kernel
@@ -33,65 +38,23 @@ set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
 
 package=linux-source-6.1
-steps=(unpack configure build tag boot check)
+steps=(unpack configure build untag module boot check)
 top=${MOAT_KERNEL:-${XDG_CACHE_HOME:-$HOME/.cache}/moat-kernel}
 jobs=${MOAT_JOBS:-$(nproc)}
 here=$MOAT_ROOT/scripts/kernel
 source=$top/$package
 build=$top/build
 moat=$MOAT_BUILD/bin/moat
+rules=$here/corpus.rules
 
 # Nothing of the time, the user and the machine gets into the image.
 export KBUILD_BUILD_TIMESTAMP='1970-01-01 00:00:00' KBUILD_BUILD_USER=moat KBUILD_BUILD_HOST=moat
 export KBUILD_BUILD_VERSION=1
+# The kernel's make drops LC_ALL, so that messages would be in the user's language.
+export LANG=C
+unset LANGUAGE LC_CTYPE LC_MESSAGES
 
-# ---- running things ----
-
-# run NAME COMMAND...: its output goes to log/NAME; a failure shows the end of it.
-run()
-{
-	local log=$top/log/$1
-	shift
-	"$@" >"$log" 2>&1 </dev/null || {
-		tail -n 20 "$log" >&2
-		die "failed, see $log: $*"
-	}
-}
-
-# The same, with the number of lines that FILTER matches, now and then.
-run_counting()
-{
-	local log=$top/log/$1 filter=$2 watcher
-	(
-		while sleep 20; do
-			printf '   %d objects\n' "$(grep -cE "$filter" "$log" 2>/dev/null || true)"
-		done
-	) &
-	watcher=$!
-	# shellcheck disable=SC2064 # the watcher of now
-	trap "kill $watcher 2>/dev/null || true" EXIT
-	run "$1" "${@:3}"
-	kill "$watcher" 2>/dev/null || true
-	trap - EXIT
-}
-
-plugin_flags()
-{
-	[ -x "$moat" ] || die "no $moat: run scripts/build.sh, or set MOAT_BUILD"
-	"$moat" flags --cc gcc --kernel
-}
-
-# make for the kernel in FOLDER.  The last option saves a look at each object's
-# symbols.
-make_in()
-{
-	make -C "$source" O="$1" CC="$top/kcc" -j"$jobs" cmd_check_local_export=: "${@:2}"
-}
-
-kmake()
-{
-	make_in "$build" KCFLAGS="$(plugin_flags)" "$@"
-}
+source "$here/lib.sh"
 
 # ---- steps ----
 
@@ -99,7 +62,8 @@ step_unpack()
 {
 	local archive=/usr/src/$package.tar.xz
 	[ -f "$archive" ] || die "no $archive: apt-get install $package"
-	rm -rf "$source" "$top/unpacking"
+	# The files keep their dates, so that make would take old objects for new ones.
+	rm -rf "$source" "$build" "$top/unpacking"
 	mkdir "$top/unpacking"
 	tar -xJf "$archive" -C "$top/unpacking"
 	mv "$top/unpacking/$package" "$source"
@@ -118,62 +82,78 @@ step_configure()
 	done
 }
 
-# What a compiler or the kernel's tools complain of.
-warnings()
-{
-	grep -E 'warning:|WARNING:|modpost:|objtool:|orphan section' "$@" |
-		grep -vE '^ *(CC|LD|MODPOST|HOSTCC|DESCEND) ' || true
-}
+# A tag that is refused is warned of; nothing else is.
+expected='cannot keep its promise'
 
 step_build()
 {
 	forget_variants
+	forget "$top/untagged"
 	run_counting build '^  (CC|AS) ' kmake vmlinux modules
-	warnings "$top/log/build" >"$top/log/build.warnings"
+	warnings "$top/log/build" | grep -vE "$expected" >"$top/log/build.warnings" || true
 	[ ! -s "$top/log/build.warnings" ] || {
 		cat "$top/log/build.warnings"
 		die "the build is not quiet"
 	}
-	cp "$build/vmlinux" "$build/vmlinux.untagged"
-	say "$(grep -cE '^  (CC|AS) ' "$top/log/build" || true) objects built now, no warning"
+	keep_image tagged
+	say "$(grep -cE '^  (CC|AS) ' "$top/log/build" || true) objects built now, no warning but of refused tags"
 }
 
-# Assembler sources tell the build folder in their debug information, and do not
-# get the flags.
-plain()
+step_untag()
 {
 	forget_variants
-	run build-untagged kmake vmlinux modules
-	mkdir -p "$top/plain"
-	cp "$build/.config" "$top/plain/.config"
-	run_counting plain '^  (CC|AS) ' make_in "$top/plain" vmlinux modules
+	forget "$top/untagged"
+	sed -e 's/#.*//' -e '/^[[:space:]]*$/d' -e 's/$/.o/' "$here/corpus.sources" >"$top/untagged"
+	(cd "$build" && xargs rm -f) <"$top/untagged"
+	run untag kmake vmlinux
+	warnings "$top/log/untag"
+	keep_image untagged
+}
+
+# keep_image NAME
+keep_image()
+{
+	mkdir -p "$top/variants/$1"
+	cp "$build/vmlinux" "$build/System.map" "$top/variants/$1/"
+}
+
+# The code that starts the processors is no part of this: it gets no KCFLAGS, and -g,
+# which tells the folder.
+same()
+{
+	local way flags
+	flags=$(plugin_flags)
+	for way in with without; do
+		mkdir -p "$top/$way"
+		cp "$build/.config" "$top/$way/.config"
+		say "all objects $way the plugin"
+		run_counting "$way" '^  (CC|AS) ' make_in "$top/$way" KCFLAGS="$flags" vmlinux modules
+		[ -z "$(warnings "$top/log/$way")" ] || die "the build is not quiet, see $top/log/$way"
+		flags=
+	done
 	local object compared=0 different=0
 	while read -r object; do
 		compared=$((compared + 1))
-		cmp -s "$top/plain/$object" "$build/$object" ||
+		cmp -s "$top/with/$object" "$top/without/$object" ||
 			{ echo "different: $object"; different=$((different + 1)); }
-	done < <(cd "$top/plain" && find . -name '*.o' ! -path './scripts/*' ! -path './tools/*' \
-		! -path './arch/x86/realmode/*' -printf '%P\n' | sort && echo vmlinux)
+	done < <(cd "$top/without" && find . \( -name '*.o' -o -name '*.ko' \) ! -path './scripts/*' \
+		! -path './tools/*' ! -path './arch/x86/realmode/*' -printf '%P\n' | sort && echo vmlinux)
 	echo "$compared files compared, $different different"
 	[ "$different" = 0 ]
 }
 
-step_tag()
+step_module()
 {
-	local sources
-	mapfile -t sources < <(sed -e 's/#.*//' -e '/^[[:space:]]*$/d' "$here/corpus.sources")
-	link_variant tagged --rules "$here/corpus.rules" "${sources[@]}"
-	module module "$here/corpus.rules"
-	say "vmlinux tagged: $top/variants/tagged/vmlinux"
+	module module "$rules"
 }
 
-# module NAME RULES
+# module NAME RULES [WORD...]
 module()
 {
 	rm -rf "${top:?}/$1"
 	cp -r "$here/module" "$top/$1"
 	run "$1" kmake M="$top/$1" \
-		KCFLAGS="$(plugin_flags) -fplugin-arg-moat-rules=$(realpath "$2")" modules
+		KCFLAGS="$(plugin_flags --rules "$(realpath "$2")") ${*:3}" modules
 }
 
 # fragment FOLDER: the kernel's Makefile.lib includes Makefile.moat meanwhile.
@@ -188,7 +168,7 @@ fragment()
 	# shellcheck disable=SC2016 # make's
 	printf 'include $(srctree)/scripts/Makefile.moat\n' | cat "$lib.moat" - >"$lib"
 	run fragment kmake M="$top/fragment" KCFLAGS= MOAT_COMMAND="$moat" \
-		MOAT_RULES="$here/corpus.rules" modules
+		MOAT_RULES="$rules" modules
 }
 
 step_boot()
@@ -200,18 +180,23 @@ step_boot()
 step_check()
 {
 	local vmlinux=$top/variants/tagged/vmlinux
-	"$moat" check --rules "$here/corpus.rules" --running "$top/boot/kallsyms" "$vmlinux"
+	"$moat" check --rules "$rules" --running "$top/boot/kallsyms" "$vmlinux"
 	"$moat" check --against "$vmlinux" --running "$top/boot/kallsyms" "$top/module/moat_probe.ko"
 }
 
 # ---- variants ----
 
-# Objects that are compiled otherwise now are compiled again as all others.
+# Drop the objects of LIST, which are compiled otherwise now, and the list.
+forget()
+{
+	[ -f "$1" ] || return 0
+	(cd "$build" && xargs -r rm -f) <"$1"
+	rm -f "$1"
+}
+
 forget_variants()
 {
-	[ -f "$top/otherwise" ] || return 0
-	(cd "$build" && xargs -r rm -f) <"$top/otherwise"
-	rm -f "$top/otherwise"
+	forget "$top/otherwise"
 }
 
 # link_variant or compile_variant NAME OPTION... SOURCE...
@@ -219,7 +204,7 @@ link_variant()
 {
 	choose "$@"
 	run "variant-$1" kmake vmlinux
-	cp "$build/vmlinux" "$build/System.map" "$top/variants/$1/"
+	keep_image "$1"
 	warnings "$top/log/variant-$1"
 }
 
@@ -251,6 +236,8 @@ choose()
 		shift
 	done
 	[ $# -gt 0 ] || die "variant '$name' names no source"
+	[ -f "$top/untagged" ] || step_untag
+	say "$name: $*"
 	forget_variants
 	for source_name; do
 		[ -f "$source/$source_name.c" ] || die "no $source_name.c in $source"
@@ -264,12 +251,41 @@ choose()
 
 # ---- all ----
 
+# What a step depends on, beside the steps before it.
+inputs_of()
+{
+	case $1 in
+	unpack) stat -Lc '%s %Y' "/usr/src/$package.tar.xz" 2>&1 || true ;;
+	configure) sum_of "$here/small.config" "$here/kcc" && gcc -v 2>&1 ;;
+	build) tagging_flags ;;
+	untag) sum_of "$here/corpus.sources" ;;
+	module) sum_of "$here"/module/* ;;
+	boot) sum_of "$here/boot.sh" ;;
+	check) sum_of "$moat" ;;
+	esac
+}
+
 do_step()
 {
 	say "$1"
 	rm -f "$top/stamps/$1"
 	"step_$1"
-	: >"$top/stamps/$1"
+	echo "$2" >"$top/stamps/$1"
+}
+
+# The steps that are named, or those that are not done and all behind them.
+do_steps()
+{
+	local step id='' again=''
+	for step in "${steps[@]}"; do
+		id=$( (echo "$id" && inputs_of "$step") | cksum)
+		if [ $# -gt 0 ]; then
+			case " $* " in *" $step "*) do_step "$step" "$id" ;; esac
+		elif [ -n "$again" ] || [ "$(cat "$top/stamps/$step" 2>/dev/null)" != "$id" ]; then
+			again=yes
+			do_step "$step" "$id"
+		fi
+	done
 }
 
 is_step()
@@ -284,19 +300,18 @@ is_step()
 mkdir -p "$top/log" "$top/stamps" "$top/variants"
 case ${1:-} in
 '')
-	for step in "${steps[@]}"; do
-		[ -f "$top/stamps/$step" ] || do_step "$step"
-	done
+	do_steps
 	say "all done; $top has the images and the logs"
 	;;
-plain) plain ;;
+same) same ;;
+growth) growth ;;
 boot-of)
 	[ $# = 2 ] || die "boot-of needs the name of a variant"
 	bash "$here/boot.sh" "$build" "$top/variants/$2/vmlinux" "$top/variants/$2/boot"
 	;;
 module)
-	[ $# = 3 ] || die "module needs a name and a rules file"
-	module "$2" "$3"
+	[ $# -gt 2 ] || die "module needs a name and a rules file"
+	module "${@:2}"
 	;;
 fragment)
 	[ $# = 2 ] || die "fragment needs a folder"
@@ -307,15 +322,13 @@ variant | compile)
 	if [ "$1" = variant ]; then link_variant "${@:2}"; else compile_variant "${@:2}"; fi
 	;;
 clean)
-	rm -rf "${top:?}"/{build,variants,boot,module,log,otherwise}
+	rm -rf "${top:?}"/{build,with,without,variants,boot,module,log,otherwise,untagged}
 	find "$top/stamps" -type f ! -name unpack -delete
 	;;
 *)
 	for step; do
 		is_step "$step" || die "no step '$step'; there are ${steps[*]}; see the head of this script"
 	done
-	for step; do
-		do_step "$step"
-	done
+	do_steps "$@"
 	;;
 esac

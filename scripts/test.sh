@@ -1,10 +1,12 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Sets up, builds, runs every test.  Usage: test.sh [DRIVER...]
-# DRIVER: a driver of testsuite/ without .exp (unit, diag, image...); then only
-# these run, and the number of tests is not compared with the expected one.
-# kernel and kernel-full build a whole Linux (docs/kernel.md), and run only when
-# they are named.
+# Sets up, builds, runs every test.  Usage: test.sh [PART...]
+# PART: suite (the default: every driver but the kernel's), kernel (builds and
+# boots a whole Linux, docs/kernel.md), kernel-full (hours), or one driver of
+# testsuite/ without .exp (unit, diag, image...).
+# How many tests must run is in testsuite/expected-passes for suite, in
+# expected-passes.kernel and expected-passes.kernel-full for these, and not known of
+# other drivers.
 # The last line is "N passed, N failed"; the status is 0 only if nothing failed
 # and no expected test is missing.
 set -euo pipefail
@@ -16,20 +18,29 @@ passed=0
 failed=1 # until something else is known
 trap 'printf "%d passed, %d failed\n" "$passed" "$failed"' EXIT
 
-# The lines of all .sum files that start with one of the statuses.
+# count STATUSES FOLDER...: lines of their .sum files that start with one of them.
 count()
 {
-	{ grep -rhE "^($1):" --include='*.sum' "$out" || true; } | wc -l
+	{ grep -rhE "^($1):" --include='*.sum' "${@:2}" || true; } | wc -l
 }
 
-# run_driver DRIVER [SHARD]: in a process and a folder of its own.
+# run_driver DRIVER [SHARD]: in a process and a folder of its own.  LIVE: what of its
+# output is shown while it runs.
 run_driver()
 {
-	local status=0 dir=$out/$1${2:+-$2} parts=${2:+$shards}
+	local status dir=$out/$1${2:+-$2} parts=${2:+$shards}
 	mkdir -p "$dir"
 	cd "$dir"
-	runtest --tool moat --srcdir "$suite" --outdir "$dir" MOAT_BUILD="$MOAT_BUILD" \
-		MOAT_SHARD="${2:-0} ${parts:-1}" "$1.exp" >output 2>&1 || status=$?
+	{
+		runtest ${LIVE:+--all} --tool moat --srcdir "$suite" --outdir "$dir" MOAT_BUILD="$MOAT_BUILD" \
+			MOAT_SHARD="${2:-0} ${parts:-1}" "$1.exp" 2>&1
+		echo $? >status
+	} | tee output | if [ -n "${LIVE:-}" ]; then
+		grep --line-buffered -E "$LIVE" || true
+	else
+		cat >/dev/null
+	fi
+	status=$(<status)
 	# A driver that broke off without a word.
 	if [ "$status" != 0 ] && ! grep -qE '^(FAIL|ERROR|UNRESOLVED|XPASS):' moat.sum; then
 		echo "ERROR: runtest for $1.exp ended with $status" >>moat.sum
@@ -38,37 +49,71 @@ run_driver()
 	echo "$1${2:+ $2}: $(grep -c '^PASS:' moat.sum || true) passed"
 }
 
-set_of_packages=test
-case " $* " in *' kernel'*) set_of_packages=kernel ;; esac
-bash "$MOAT_ROOT/scripts/setup.sh" "$set_of_packages"
+run_here()
+{
+	bash -c 'set -uo pipefail; run_driver "$@"' run_driver "$@"
+}
+
+# run_drivers DRIVER...: side by side.
+run_drivers()
+{
+	local driver
+	say "running $*"
+	for driver; do
+		if [ "$driver" = image ]; then # by far the longest
+			seq -f 'image %g' 0 $((shards - 1))
+		else
+			echo "$driver"
+		fi
+	done | sort -r -k 2 | xargs -P "$shards" -L 1 bash -c 'run_here "$@"' run_here
+}
+
+# expect PART FOLDER: the tests that are missing there have failed.
+expect()
+{
+	local ran expected suffix=
+	[ "$1" = suite ] || suffix=.$1
+	ran=$(count 'PASS|XFAIL|FAIL|ERROR|UNRESOLVED|XPASS|KPASS' "$2")
+	expected=$(<"$suite/expected-passes$suffix")
+	[ "$ran" -lt "$expected" ] || return 0
+	echo "$1: only $ran tests ran, $expected are expected"
+	missing=$((missing + expected - ran))
+}
+
+with_suite='' packages=test
+drivers=()
+kernels=()
+[ $# -gt 0 ] || set -- suite
+for part; do
+	case $part in
+	suite) with_suite=yes ;;
+	kernel | kernel-full) kernels+=("$part") && packages=kernel ;;
+	*) drivers+=("$part") ;;
+	esac
+done
+if [ -n "$with_suite" ]; then
+	mapfile -t drivers < <(find "$suite" -path '*/moat.*/*.exp' ! -path '*/moat.kernel/*' -printf '%f\n' | sed 's/\.exp$//' | sort)
+fi
+
+bash "$MOAT_ROOT/scripts/setup.sh" "$packages"
 bash "$MOAT_ROOT/scripts/build.sh"
 bash "$MOAT_ROOT/scripts/style.sh" --layers
 
-drivers=("$@")
-if [ $# = 0 ]; then
-	mapfile -t drivers < <(find "$suite" -path '*/moat.*/*.exp' ! -path '*/moat.kernel/*' -printf '%f\n' | sed 's/\.exp$//' | sort)
-fi
 rm -rf "$out"
 mkdir -p "$out"
 shards=$(nproc)
-export -f run_driver
+missing=0
+export -f run_driver run_here
 export suite out shards MOAT_BUILD
-say "running ${drivers[*]}"
-for driver in "${drivers[@]}"; do
-	if [ "$driver" = image ]; then # by far the longest
-		seq -f 'image %g' 0 $((shards - 1))
-	else
-		echo "$driver"
-	fi
-done | sort -r -k 2 | xargs -P "$shards" -L 1 bash -c 'set -uo pipefail; run_driver "$@"' run_driver
+[ ${#drivers[@]} = 0 ] || run_drivers "${drivers[@]}"
+[ -z "$with_suite" ] || expect suite "$out"
+# Each has all processors for itself.
+for part in "${kernels[@]}"; do
+	say "running $part"
+	LIVE='^(==|   [0-9]|PASS)' run_here "$part"
+	expect "$part" "$out/$part"
+done
 
-passed=$(count 'PASS|XFAIL')
-failed=$(count 'FAIL|ERROR|UNRESOLVED|XPASS|KPASS')
-if [ $# = 0 ]; then
-	expected=$(<"$suite/expected-passes")
-	if [ $((passed + failed)) -lt "$expected" ]; then
-		echo "only $((passed + failed)) tests ran, $expected are expected"
-		failed=$((expected - passed))
-	fi
-fi
+passed=$(count 'PASS|XFAIL' "$out")
+failed=$(($(count 'FAIL|ERROR|UNRESOLVED|XPASS|KPASS' "$out") + missing))
 [ "$failed" = 0 ]

@@ -2,10 +2,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Compiles a fixed set of a kernel's objects once more, with the commands that the
 # kernel's build recorded: without the plugin, with it, and with it and 100 rules.
-# Usage: objects.sh BUILD OUT same|count|ccache
-#   same    is each object with the plugin the same as without?  Status 1 if not
-#   count   instructions of cc1, by valgrind, each of the three ways
-#   ccache  compile with the plugin twice through ccache: does the second hit?
+# Usage: objects.sh BUILD OUT same|count
+#   same    is each object with the plugin the same as without?  Does ccache have it
+#           when it is compiled again?  Status 1 if not
+#   count   instructions of cc1 under qemu, each of the three ways
 # The list of objects is objects.list beside this script; MOAT_OBJECTS: another.
 set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd -P)
@@ -53,7 +53,6 @@ command_of()
 }
 
 plugin=$("$MOAT_BUILD/bin/moat" flags --cc gcc --kernel)
-hundred_rules >"$out/hundred.rules"
 mapfile -t objects < <(grep -v '^#' "$list")
 
 # compile OBJECT TO WORD...: CC is the compiler.
@@ -65,67 +64,71 @@ compile()
 	${CC:-gcc} "${words[@]}" "${@:3}" -c -o "$2"
 }
 
-same()
+# same_one OBJECT: says so if it is not.
+same_one()
 {
-	local object different=0
-	for object in "${objects[@]}"; do
-		compile "$object" "$out/plain.o"
+	local to=$out/${1//\//-}
+	compile "$1" "$to.plain"
+	for _ in first second; do
 		# shellcheck disable=SC2086
-		compile "$object" "$out/plugin.o" $plugin
-		cmp "$out/plain.o" "$out/plugin.o" || { echo "different: $object"; different=$((different + 1)); }
+		CC='ccache gcc' compile "$1" "$to.plugin" $plugin
+		cmp "$to.plain" "$to.plugin" || echo "different: $1"
 	done
-	echo "${#objects[@]} objects compiled both ways, $different different"
-	[ "$different" = 0 ]
+	rm "$to.plain" "$to.plugin"
 }
 
-# instructions OBJECT WORD...: of one run of cc1.
+same()
+{
+	local differences hits
+	unset CCACHE_DISABLE # DejaGnu sets it
+	export CCACHE_DIR=$out/ccache CCACHE_COMPILERCHECK=content
+	export -f die command_of compile same_one
+	export out plugin
+	rm -rf "$CCACHE_DIR"
+	differences=$(printf '%s\n' "${objects[@]}" | xargs -P "$(nproc)" -I{} bash -euc 'same_one "$1"' same_one {} | sort -u)
+	[ -z "$differences" ] || echo "$differences"
+	hits=$(ccache --print-stats | awk '/^(direct|preprocessed)_cache_hit/ { n += $2 } END { print n + 0 }')
+	echo "${#objects[@]} objects compiled both ways, $(grep -c . <<<"$differences" || true) different; $hits came from ccache the second time"
+	[ -z "$differences" ] && [ "$hits" = "${#objects[@]}" ]
+}
+
+# instructions WAY OBJECT WORD...: of one run of cc1, into count.WAY.
 instructions()
 {
 	local words line command
-	mapfile -t words < <(command_of "$1")
-	line=$(gcc "${words[@]}" "${@:2}" -S -o "$out/count.s" '-###' 2>&1 | grep '/cc1 ' | head -n 1)
+	mapfile -t words < <(command_of "$2")
+	line=$(gcc "${words[@]}" "${@:3}" -S -o "$out/$1.s" '-###' 2>&1 | grep '/cc1 ' | head -n 1)
 	eval "command=($line)" # -### quotes for a shell
-	valgrind --tool=cachegrind --cache-sim=no --cachegrind-out-file=/dev/null "${command[@]}" 2>&1 |
-		sed -n 's/.*I *refs: *//p' | tr -d ,
+	MOAT_COUNT=$out/count.$1 qemu-x86_64 -plugin "$out/count.so" "${command[@]}" >&2
 }
 
 count()
 {
-	local object plain with ruled
+	local object
+	gcc -O2 -shared -fPIC "$here/count.c" -o "$out/count.so"
+	hundred_rules >"$out/hundred.rules"
 	for object in "${objects[@]}"; do
-		plain=$(instructions "$object")
+		rm -f "$out"/count.{plain,with,ruled}
+		instructions plain "$object" &
 		# shellcheck disable=SC2086
-		with=$(instructions "$object" $plugin)
+		instructions with "$object" $plugin &
 		# shellcheck disable=SC2086
-		ruled=$(instructions "$object" $plugin "-fplugin-arg-moat-rules=$out/hundred.rules" -Wno-attributes)
-		echo "$object $plain $with $ruled"
+		instructions ruled "$object" $plugin "-fplugin-arg-moat-rules=$out/hundred.rules" -Wno-attributes &
+		wait
+		echo "$object $(cat "$out"/count.{plain,with,ruled} | xargs)"
 	done | tee "$out/counts" | awk '
+		NF != 4 { print "not counted: " $1; exit failed = 1 }
 		{ print; plain += $2; with += $3; ruled += $4 }
 		END {
+			if (failed)
+				exit 1
 			printf "%d objects: %.1f M without, %.1f M with the plugin (%+.2f %%), %.1f M with 100 rules (%+.2f %%)\n",
 				NR, plain / 1e6, with / 1e6, 100 * (with / plain - 1), ruled / 1e6, 100 * (ruled / plain - 1)
 		}'
 }
 
-twice_cached()
-{
-	local object
-	unset CCACHE_DISABLE # DejaGnu sets it
-	export CCACHE_DIR=$out/ccache CCACHE_COMPILERCHECK=content CC='ccache gcc'
-	rm -rf "$CCACHE_DIR"
-	for _ in first second; do
-		ccache --zero-stats >/dev/null
-		for object in "${objects[@]}"; do
-			# shellcheck disable=SC2086
-			compile "$object" "$out/cached.o" $plugin "-fplugin-arg-moat-rules=$out/hundred.rules" -Wno-attributes
-		done
-	done
-	echo "$(ccache --print-stats | awk '/^(direct|preprocessed)_cache_hit/ { n += $2 } END { print n + 0 }') of ${#objects[@]} hit"
-}
-
 case $mode in
 same) same ;;
 count) count ;;
-ccache) twice_cached ;;
-*) die "no mode '$mode'; there are same, count and ccache" ;;
+*) die "no mode '$mode'; there are same and count" ;;
 esac

@@ -27,6 +27,8 @@ static char probe_cold[1024] moat_cold;
 static DEFINE_PER_CPU(unsigned long, probe_percpu) moat_line;
 static DEFINE_PER_CPU(unsigned long, probe_percpu_behind);
 static struct probe_ring probe_ring;
+/* A struct that only offsets are asked of is not in the debug information. */
+const struct dst_entry *probe_dst;
 
 #define SHOW(type, field)                                                      \
 	pr_info("moat_probe: %s.%s at %zu\n", #type, #field, offsetof(struct type, field))
