@@ -32,7 +32,7 @@
 #define MOAT_KIND_REFUSED "refused" /* a tag that the compiler could not keep */
 
 #define MOAT_KIND_STRUCT "struct"     /* a struct that has terms */
-#define MOAT_KIND_TERM "term"         /* what a field, or the whole struct, is under */
+#define MOAT_KIND_TERM "term"	      /* what a field, or the whole struct, is under */
 #define MOAT_KIND_INSTANCE "instance" /* a global of such a type */
 
 /* KEY of a unit */
@@ -68,7 +68,7 @@
 
 /* KEY of a struct, beside unit, name, at, size */
 #define MOAT_KEY_LAYOUT "layout" /* 16 hex digits: size, and each field's path, offset, size */
-#define MOAT_KEY_ALIGN "align"   /* bytes */
+#define MOAT_KEY_ALIGN "align"	 /* bytes */
 
 /* KEY of a term, beside unit, is, granule, group, why; offsets and sizes of
    fields are in bits */
