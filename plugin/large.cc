@@ -21,12 +21,14 @@ bool moat_is_large(tree decl)
 	       tree_to_uhwi(size) > (unsigned HOST_WIDE_INT)ix86_section_threshold;
 }
 
+/* One of moat's own: a program's own section, which GCC does not know either, is left
+   as it is. */
 static bool is_in_large_section(tree decl)
 {
 	const char *section = DECL_SECTION_NAME(decl);
-	return section &&
-	       (moat_starts_with(section, ".lbss.") || moat_starts_with(section, ".ldata.") ||
-		moat_starts_with(section, ".lrodata."));
+	return section && (moat_starts_with(section, ".lbss..moat.") ||
+			   moat_starts_with(section, ".ldata..moat.") ||
+			   moat_starts_with(section, ".lrodata..moat."));
 }
 
 /* GCC knows large sections by their whole names only. */
