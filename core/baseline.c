@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* A baseline: its entries, and how they are made from a manifest. */
 #include "baseline_order.h"
+#include "told.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -149,17 +150,9 @@ static bool add_term(struct moat_base_struct *layout, const struct moat_term *fr
 	       copy(&to->group, from->group) && copy(&to->reason, from->reason);
 }
 
-static int by_struct(const void *one, const void *other)
-{
-	const struct moat_term *a = *(const struct moat_term *const *)one;
-	const struct moat_term *b = *(const struct moat_term *const *)other;
-	int order = moat_order_text(a->unit, b->unit);
-	return order ? order : moat_order_text(a->in, b->in);
-}
-
-/* FROM with its terms, which stand together among the N TERMS. */
+/* FROM with its terms. */
 static bool add_struct(struct moat_baseline *baseline, const struct moat_manifest *manifest,
-		       const struct moat_struct *from, const struct moat_term **terms)
+		       const struct moat_struct *from, const struct moat_told *told)
 {
 	const struct moat_unit *unit = moat_manifest_unit(manifest, from->unit);
 	struct moat_base_struct *entry = moat_baseline_add_struct(baseline);
@@ -172,34 +165,21 @@ static bool add_struct(struct moat_baseline *baseline, const struct moat_manifes
 	entry->is.place = file_of(from->place, unit);
 	if (!entry->is.place || !copy(&entry->is.name, from->name))
 		return false;
-	const struct moat_term key = { .unit = from->unit, .in = from->name };
-	const struct moat_term *wanted = &key;
-	size_t low = 0, high = manifest->n_terms;
-	while (low < high) {
-		size_t middle = low + (high - low) / 2;
-		if (by_struct(&terms[middle], &wanted) < 0)
-			low = middle + 1;
-		else
-			high = middle;
-	}
-	for (; low < manifest->n_terms && by_struct(&terms[low], &wanted) == 0; low++)
-		if (!add_term(entry, terms[low]))
+	size_t n;
+	const struct moat_term *const *terms = moat_told_terms(told, from->unit, from->name, &n);
+	for (size_t i = 0; i < n; i++)
+		if (!add_term(entry, terms[i]))
 			return false;
 	return true;
 }
 
 static bool add_structs(struct moat_baseline *baseline, const struct moat_manifest *manifest)
 {
-	size_t n = manifest->n_terms;
-	const struct moat_term **terms = calloc(n + 1, sizeof *terms);
-	bool ok = terms != NULL;
-	for (size_t i = 0; ok && i < n; i++)
-		terms[i] = &manifest->terms[i];
-	if (ok && n)
-		qsort(terms, n, sizeof *terms, by_struct);
+	struct moat_told told;
+	bool ok = moat_told_build(&told, manifest);
 	for (size_t i = 0; ok && i < manifest->n_structs; i++)
-		ok = add_struct(baseline, manifest, &manifest->structs[i], terms);
-	free(terms);
+		ok = add_struct(baseline, manifest, &manifest->structs[i], &told);
+	moat_told_release(&told);
 	return ok;
 }
 

@@ -7,13 +7,17 @@
 #include <inttypes.h>
 #include <string.h>
 
+/* Terms of one struct among which the field that tells two layouts apart is looked
+   for, each among the other's. */
+#define TERMS_MAX 4096
+
 #define SAME_WORDS "compile both with the same tags, rules and options"
 
 /* One of the two images. */
 struct side {
 	const struct moat_manifest *manifest;
 	const struct moat_seen *seen;
-	struct moat_index by_name; /* the manifest's structs */
+	struct moat_told told;
 };
 
 /* What is said of a struct: where the first of its fields that moved lies. */
@@ -27,12 +31,8 @@ struct layouts {
 
 static bool load(struct side *side, const struct moat_beside_side *given)
 {
-	bool good = true;
 	*side = (struct side){ .manifest = given->manifest, .seen = given->seen };
-	for (size_t i = 0; good && i < given->manifest->n_structs; i++)
-		good = moat_index_add(&side->by_name,
-				      moat_name_hash(given->manifest->structs[i].name), i);
-	return good;
+	return moat_told_build(&side->told, given->manifest);
 }
 
 /* ---- one struct in two images ---- */
@@ -77,10 +77,9 @@ static const struct moat_struct *find_told(const struct side *side, const struct
 {
 	const struct moat_struct *best = NULL;
 	bool best_alike = false;
-	uint64_t hash = moat_name_hash(one->name);
-	size_t cursor = 0, i;
-	while ((i = moat_index_next(&side->by_name, hash, &cursor)) != SIZE_MAX) {
-		const struct moat_struct *other = &side->manifest->structs[i];
+	const struct moat_struct *other;
+	struct moat_told_walk walk = { 0 };
+	while ((other = moat_told_next(&side->told, one->name, &walk)) != NULL) {
 		if (!is_same(one, other))
 			continue;
 		bool alike = strcmp(one->layout, other->layout) == 0;
@@ -98,15 +97,15 @@ static bool is_repeated(const struct side *side, const struct moat_struct *one)
 	return find_told(side, one) < one;
 }
 
-static const struct moat_term *find_term(const struct moat_manifest *manifest,
-					 const struct moat_struct *layout, const char *field)
+static const struct moat_term *find_term(const struct side *side, const struct moat_struct *layout,
+					 const char *field)
 {
-	for (size_t i = 0; i < manifest->n_terms; i++) {
-		const struct moat_term *term = &manifest->terms[i];
-		if (strcmp(term->unit, layout->unit) == 0 && strcmp(term->in, layout->name) == 0 &&
-		    strcmp(term->field, field) == 0)
-			return term;
-	}
+	size_t n;
+	const struct moat_term *const *terms =
+		moat_told_terms(&side->told, layout->unit, layout->name, &n);
+	for (size_t i = 0; i < n; i++)
+		if (terms[i]->field && strcmp(terms[i]->field, field) == 0)
+			return terms[i];
 	return NULL;
 }
 
@@ -172,11 +171,13 @@ static bool compare_told(struct moat_beside *ret, const struct side *mine,
 	ret->n_compared++;
 	if (strcmp(one->layout, other->layout) == 0)
 		return true;
-	for (size_t i = 0; i < mine->manifest->n_terms && !layouts.field; i++) {
-		const struct moat_term *term = &mine->manifest->terms[i], *their;
-		if (strcmp(term->unit, one->unit) != 0 || strcmp(term->in, one->name) != 0)
-			continue;
-		their = find_term(theirs->manifest, other, term->field);
+	size_t n;
+	const struct moat_term *const *terms =
+		moat_told_terms(&mine->told, one->unit, one->name, &n);
+	for (size_t i = 0; i < n && i < TERMS_MAX && !layouts.field; i++) {
+		const struct moat_term *term = terms[i];
+		const struct moat_term *their =
+			term->field ? find_term(theirs, other, term->field) : NULL;
 		if (!their || their->bit_offset == term->bit_offset)
 			continue;
 		layouts.field = term->field;
@@ -223,16 +224,16 @@ static bool find_seen(const struct side *side, const struct moat_struct *told,
 	return true;
 }
 
-/* TOLD is a record of one image, SIDE the other one, which tells nothing of it.
+/* TOLD is a record of one image, TELLER, SIDE the other one, which tells nothing of it.
    HERE: TOLD is of the image that is checked. */
-static bool compare_seen(struct moat_beside *ret, const struct moat_manifest *manifest,
+static bool compare_seen(struct moat_beside *ret, const struct side *teller,
 			 const struct moat_struct *told, const struct side *side, bool here)
 {
 	struct moat_record record;
 	const struct moat_seen_struct *seen = NULL;
 	struct moat_difference difference = { 0 };
 	bool found = false;
-	bool good = moat_told_record(manifest, told, &record) &&
+	bool good = moat_told_record(&teller->told, told, &record) &&
 		    find_seen(side, told, &record, &seen, &difference, &found);
 	ret->n_compared += found;
 	if (good && seen) {
@@ -253,14 +254,14 @@ static bool compare_seen(struct moat_beside *ret, const struct moat_manifest *ma
 
 /* Is a struct that only one image has tagged laid out otherwise there?  A contract
    changes no layout. */
-static bool changes_layout(const struct moat_manifest *manifest, const struct moat_struct *layout)
+static bool changes_layout(const struct side *side, const struct moat_struct *layout)
 {
-	for (size_t i = 0; i < manifest->n_terms; i++) {
-		const struct moat_term *term = &manifest->terms[i];
-		if (strcmp(term->unit, layout->unit) == 0 && strcmp(term->in, layout->name) == 0 &&
-		    (term->kind == MOAT_TERM_ISOLATE || term->kind == MOAT_TERM_GROUP))
+	size_t n;
+	const struct moat_term *const *terms =
+		moat_told_terms(&side->told, layout->unit, layout->name, &n);
+	for (size_t i = 0; i < n; i++)
+		if (terms[i]->kind == MOAT_TERM_ISOLATE || terms[i]->kind == MOAT_TERM_GROUP)
 			return true;
-	}
 	return false;
 }
 
@@ -278,8 +279,8 @@ static bool compare_mine(struct moat_beside *ret, const struct side *mine,
 	if (other)
 		return compare_told(ret, mine, one, theirs, other);
 	if (theirs->seen)
-		return compare_seen(ret, mine->manifest, one, theirs, true);
-	return !is_shared(one) || !changes_layout(mine->manifest, one) || say_alone(ret, one);
+		return compare_seen(ret, mine, one, theirs, true);
+	return !is_shared(one) || !changes_layout(mine, one) || say_alone(ret, one);
 }
 
 /* What both tell is compared by then. */
@@ -289,9 +290,8 @@ static bool compare_theirs(struct moat_beside *ret, const struct side *theirs,
 	if (find_told(mine, other))
 		return true;
 	if (mine->seen)
-		return compare_seen(ret, theirs->manifest, other, mine, false);
-	return !is_shared(other) || !changes_layout(theirs->manifest, other) ||
-	       say_unknown(ret, other);
+		return compare_seen(ret, theirs, other, mine, false);
+	return !is_shared(other) || !changes_layout(theirs, other) || say_unknown(ret, other);
 }
 
 static bool compare_all(struct moat_beside *ret, const struct side *one, const struct side *other,
@@ -315,8 +315,8 @@ bool moat_beside_against(struct moat_beside *ret, const struct moat_beside_side 
 	bool good = load(&here, mine) && load(&there, theirs) &&
 		    compare_all(ret, &here, &there, compare_mine) &&
 		    compare_all(ret, &there, &here, compare_theirs);
-	moat_index_release(&here.by_name);
-	moat_index_release(&there.by_name);
+	moat_told_release(&here.told);
+	moat_told_release(&there.told);
 	if (!good)
 		moat_beside_release(ret);
 	return good;
@@ -328,6 +328,6 @@ bool moat_beside_asks(const struct moat_manifest *one, const struct moat_manifes
 	bool asks = false, good = load(&side, &(struct moat_beside_side){ .manifest = other });
 	for (size_t i = 0; good && !asks && i < one->n_structs; i++)
 		asks = one->structs[i].place && !find_told(&side, &one->structs[i]);
-	moat_index_release(&side.by_name);
+	moat_told_release(&side.told);
 	return asks || !good;
 }

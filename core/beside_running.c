@@ -12,7 +12,8 @@ struct running {
 	const struct moat_symbol **by_name; /* those that the image may have */
 	size_t n_named;
 	const struct moat_symbol **by_addr; /* all */
-	uint64_t moved;			    /* by how much the kernel is moved */
+	struct moat_index subjects; /* findings that are looked up, by their symbol's name */
+	uint64_t moved;		    /* by how much the kernel is moved */
 	bool module;
 };
 
@@ -85,9 +86,11 @@ static uint64_t find_distance(const struct running *running)
 static bool is_mate(const struct running *running, const struct moat_finding *finding,
 		    const struct moat_symbol *symbol)
 {
-	for (size_t i = 0; i < running->check->n_findings; i++) {
+	uint64_t hash = moat_hash(MOAT_HASH_INIT, symbol->name);
+	size_t cursor = 0, i;
+	while ((i = moat_index_next(&running->subjects, hash, &cursor)) != SIZE_MAX) {
 		const struct moat_finding *other = &running->check->findings[i];
-		if (is_looked_up(other) && other->run.lo == finding->run.lo &&
+		if (other->run.lo == finding->run.lo &&
 		    other->symbol->space == finding->symbol->space &&
 		    strcmp(other->symbol->name, symbol->name) == 0)
 			return true;
@@ -176,6 +179,18 @@ static bool compare(struct moat_beside *ret, const struct running *running)
 	return true;
 }
 
+static bool index_subjects(struct running *running)
+{
+	bool good = true;
+	for (size_t i = 0; good && i < running->check->n_findings; i++) {
+		const struct moat_finding *finding = &running->check->findings[i];
+		if (is_looked_up(finding))
+			good = moat_index_add(&running->subjects,
+					      moat_hash(MOAT_HASH_INIT, finding->symbol->name), i);
+	}
+	return good;
+}
+
 bool moat_beside_running(struct moat_beside *ret, const struct moat_check *check,
 			 const struct moat_image *list, const char *module)
 {
@@ -184,7 +199,7 @@ bool moat_beside_running(struct moat_beside *ret, const struct moat_check *check
 	memset(ret, 0, sizeof *ret);
 	running.by_name = calloc(list->n_symbols + 1, sizeof *running.by_name);
 	running.by_addr = calloc(list->n_symbols + 1, sizeof *running.by_addr);
-	if (running.by_name && running.by_addr) {
+	if (running.by_name && running.by_addr && index_subjects(&running)) {
 		for (size_t i = 0; i < list->n_symbols; i++) {
 			running.by_addr[i] = &list->symbols[i];
 			if (is_owner(list, &list->symbols[i], module))
@@ -195,6 +210,7 @@ bool moat_beside_running(struct moat_beside *ret, const struct moat_check *check
 		running.moved = module ? 0 : find_distance(&running);
 		ok = compare(ret, &running);
 	}
+	moat_index_release(&running.subjects);
 	free(running.by_name);
 	free(running.by_addr);
 	if (!ok)

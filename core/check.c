@@ -112,6 +112,16 @@ static bool leave_to_link(struct moat_finding *finding)
 	return finding->why && finding->mend;
 }
 
+static bool leave_unlooked(struct moat_finding *finding)
+{
+	finding->verdict = MOAT_UNKNOWN;
+	finding->why =
+		strdup("the image has too many symbols, sections or bytes in its run, and in "
+		       "those of other promises, to look at all of them");
+	finding->mend = strdup("check the object files");
+	return finding->why && finding->mend;
+}
+
 /* Placed where its kind goes, with no ground of its own. */
 static bool is_placed_only(const struct moat_promise *promise)
 {
@@ -119,7 +129,7 @@ static bool is_placed_only(const struct moat_promise *promise)
 }
 
 /* Judge the promise of a finding whose symbol is known. */
-static bool judge(const struct moat_scene *scene, struct moat_finding *finding)
+static bool judge(struct moat_scene *scene, struct moat_finding *finding)
 {
 	const struct moat_promise *promise = finding->promise;
 	const struct moat_symbol *symbol = finding->symbol;
@@ -136,6 +146,8 @@ static bool judge(const struct moat_scene *scene, struct moat_finding *finding)
 	if (promise->kind == MOAT_COLD && promise->granule < 2) {
 		if (!moat_inspect_cold(scene, finding))
 			return false;
+	} else if (!moat_scene_look(scene, moat_inspect_looks(scene, finding))) {
+		return leave_unlooked(finding);
 	} else {
 		if (!moat_promise_set(promise) && !inspect_start(finding))
 			return false;
@@ -152,6 +164,9 @@ static bool judge(const struct moat_scene *scene, struct moat_finding *finding)
 }
 
 /* ---- all findings ---- */
+
+/* An object file is in an image once, or a few times. */
+#define FINDINGS_EACH 16
 
 static struct moat_finding *
 add_finding(struct moat_check *check, const struct moat_promise *promise, enum moat_verdict verdict)
@@ -177,6 +192,13 @@ static bool add_unknown(struct moat_check *check, const struct moat_promise *pro
 	finding->why = strdup(why);
 	finding->mend = strdup(mend);
 	return finding->why && finding->mend;
+}
+
+/* More findings than this were made by nobody's linker: each is about a symbol. */
+static bool are_too_many(const struct moat_scene *scene, const struct moat_check *check, size_t n)
+{
+	size_t most = FINDINGS_EACH * (scene->manifest->n_promises + scene->image->n_symbols);
+	return check->n_findings > most || n > most - check->n_findings;
 }
 
 /* A finding about SYMBOL; where there is none the linker dropped it. */
@@ -208,6 +230,9 @@ static bool find_local(const struct moat_scene *scene, struct moat_check *check,
 	size_t first;
 	size_t n_marks = moat_subjects_marks(subjects, promise->unit, &first);
 	size_t n_here = 0;
+	if (are_too_many(scene, check, n_marks))
+		return add_unknown(check, promise, "its object file is in the image too many times",
+				   "check the object file");
 	for (size_t i = 0; i < n_marks; i++)
 		n_here += moat_subject_local(subjects, promise->symbol,
 					     &subjects->marks[first + i]) != MOAT_NO_SYMBOL;
@@ -250,30 +275,34 @@ static bool find_global(const struct moat_scene *scene, struct moat_check *check
 	return add_subject(scene, check, promise, symbol);
 }
 
-/* A field without a symbol, refused: was it said of an earlier unit that has the
-   struct? */
-static bool is_said(const struct moat_manifest *manifest, size_t i)
+/* A refusal of a field, which has no symbol, that was not said of an earlier unit with
+   the struct: thousands may have it. */
+static bool find_refused(const struct moat_scene *scene, struct moat_check *check, size_t i,
+			 struct moat_index *said)
 {
-	const struct moat_promise *one = &manifest->promises[i];
-	for (size_t j = 0; j < i && !one->symbol; j++) {
-		const struct moat_promise *other = &manifest->promises[j];
-		if (other->because && !other->symbol && one->name && other->name && one->place &&
-		    other->place && strcmp(one->name, other->name) == 0 &&
-		    strcmp(one->place, other->place) == 0 &&
-		    strcmp(one->because, other->because) == 0)
-			return true;
+	const struct moat_promise *promises = scene->manifest->promises, *one = &promises[i];
+	if (!one->symbol && one->name && one->place) {
+		uint64_t hash = moat_hash(moat_hash(MOAT_HASH_INIT, one->name), one->place);
+		size_t cursor = 0, j;
+		while ((j = moat_index_next(said, hash, &cursor)) != SIZE_MAX)
+			if (strcmp(one->name, promises[j].name) == 0 &&
+			    strcmp(one->place, promises[j].place) == 0 &&
+			    strcmp(one->because, promises[j].because) == 0)
+				return true;
+		if (!moat_index_add(said, hash, i))
+			return false;
 	}
-	return false;
+	return add_finding(check, one, MOAT_REFUSED) != NULL;
 }
 
-static bool find_subjects(const struct moat_scene *scene, struct moat_check *check)
+static bool find_subjects(const struct moat_scene *scene, struct moat_check *check,
+			  struct moat_index *said)
 {
 	for (size_t i = 0; i < scene->manifest->n_promises; i++) {
 		const struct moat_promise *promise = &scene->manifest->promises[i];
 		bool ok;
 		if (promise->because)
-			ok = is_said(scene->manifest, i) ||
-			     add_finding(check, promise, MOAT_REFUSED) != NULL;
+			ok = find_refused(scene, check, i, said);
 		else if (promise->binding == MOAT_LOCAL)
 			ok = find_local(scene, check, promise);
 		else
@@ -286,7 +315,10 @@ static bool find_subjects(const struct moat_scene *scene, struct moat_check *che
 
 static bool run_scene(struct moat_scene *scene, struct moat_check *check)
 {
-	if (!find_subjects(scene, check))
+	struct moat_index said = { 0 };
+	bool found = find_subjects(scene, check, &said);
+	moat_index_release(&said);
+	if (!found || !moat_scene_find_moved(scene))
 		return false;
 	for (size_t i = 0; i < check->n_findings; i++)
 		if (check->findings[i].symbol && !judge(scene, &check->findings[i]))

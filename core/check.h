@@ -88,6 +88,7 @@ struct moat_check {
 	struct moat_field_finding *fields;
 	size_t n_fields;
 	size_t field_counts[MOAT_UNKNOWN + 1]; /* of terms at globals' addresses */
+	size_t n_unlooked;		       /* globals whose terms are too many to look at */
 	uint64_t cost;			       /* bytes, over all runs */
 	/* Promises kept whose overflows AddressSanitizer would have found without
 	   the tag. */
@@ -107,8 +108,9 @@ bool moat_check_run(struct moat_check *check, const struct moat_manifest *manife
 		    const struct moat_map *map, const struct moat_seen *seen);
 void moat_check_release(struct moat_check *check);
 
-/* Mark the rules of RULES that some unit of MANIFEST says it matched. */
-void moat_check_rules(struct moat_rules *rules, const struct moat_manifest *manifest);
+/* Mark the rules of RULES that some unit of MANIFEST says it matched.  False when memory
+   ran out. */
+bool moat_check_rules(struct moat_rules *rules, const struct moat_manifest *manifest);
 
 const char *moat_verdict_name(enum moat_verdict verdict);
 

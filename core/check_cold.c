@@ -6,6 +6,7 @@
 #include "scene.h"
 
 #include <inttypes.h>
+#include <stdlib.h>
 
 /* Does the object hold data that a change in front of it would move? */
 static bool is_moved(const struct moat_scene *scene, size_t index)
@@ -17,16 +18,33 @@ static bool is_moved(const struct moat_scene *scene, size_t index)
 	       scene->circle[index] != MOAT_CIRCLE_COLD && section && section->loaded;
 }
 
+bool moat_scene_find_moved(struct moat_scene *scene)
+{
+	const struct moat_map *map = scene->map;
+	scene->moved = calloc(map->n_objects + 1, sizeof *scene->moved);
+	if (!scene->moved)
+		return false;
+	scene->moved[map->n_objects] = UINT32_MAX;
+	for (size_t i = map->n_objects; i-- > 0;) {
+		bool last = i + 1 == map->n_objects ||
+			    map->objects[i + 1].space != map->objects[i].space;
+		scene->moved[i] = is_moved(scene, i) ? (uint32_t)i :
+				  last		     ? UINT32_MAX :
+						       scene->moved[i + 1];
+	}
+	return true;
+}
+
 bool moat_inspect_cold(const struct moat_scene *scene, struct moat_finding *finding)
 {
 	const struct moat_map *map = scene->map;
 	const struct moat_symbol *subject = finding->symbol;
 	bool linked = scene->image->kind != MOAT_IMAGE_RELOCATABLE;
 	size_t i = moat_map_from(map, subject->space, linked ? subject->addr + 1 : 0);
-	while (i < map->n_objects && map->objects[i].space == subject->space && !is_moved(scene, i))
-		i++;
-	if (i == map->n_objects || map->objects[i].space != subject->space)
+	if (i == map->n_objects || map->objects[i].space != subject->space ||
+	    scene->moved[i] == UINT32_MAX)
 		return true;
+	i = scene->moved[i];
 	const struct moat_object *object = &map->objects[i];
 	const char *name = moat_object_symbol(map, object)->name;
 	int64_t offset = (int64_t)(object->addr - subject->addr);

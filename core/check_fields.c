@@ -65,11 +65,25 @@ static void say_broken(const struct place *place, uint64_t element, struct moat_
 				place->addr % place->line);
 }
 
+/* How many elements lie otherwise than those before them.  The second one tells
+   whether a field owns its granules in all: their addresses are multiples then. */
+static uint64_t elements_of(const struct moat_instance *instance, const struct moat_struct *layout,
+			    uint64_t line)
+{
+	uint64_t max = MAX_ELEMENTS;
+	if ((line & (line - 1)) == 0 && line <= MAX_ELEMENTS) {
+		/* After so many they start at the same offsets in lines again. */
+		uint64_t shared = layout->size & -layout->size;
+		max = shared == 0 || shared >= line ? 2 : line / shared;
+	}
+	return instance->count < max ? instance->count : max;
+}
+
 static bool judge_term(struct moat_check *check, const struct moat_struct *layout,
 		       const struct moat_term *term, const struct moat_instance *instance,
 		       uint64_t addr, uint64_t line)
 {
-	uint64_t count = instance->count < MAX_ELEMENTS ? instance->count : MAX_ELEMENTS;
+	uint64_t count = elements_of(instance, layout, line);
 	struct place place = { term, line, addr };
 	uint64_t i = 0;
 	while (i < count && is_kept(&place)) {
@@ -98,38 +112,32 @@ static bool judge_term(struct moat_check *check, const struct moat_struct *layou
 
 /* ---- globals ---- */
 
-static const struct moat_struct *layout_of(const struct moat_manifest *manifest,
-					   const struct moat_instance *instance)
-{
-	for (size_t i = 0; i < manifest->n_structs; i++)
-		if (strcmp(manifest->structs[i].unit, instance->unit) == 0 &&
-		    strcmp(manifest->structs[i].name, instance->in) == 0)
-			return &manifest->structs[i];
-	return NULL;
-}
-
-static bool judge_instance(struct moat_check *check, const struct moat_scene *scene,
+static bool judge_instance(struct moat_check *check, struct moat_scene *scene,
 			   const struct moat_instance *instance, uint32_t symbol)
 {
 	const struct moat_manifest *manifest = scene->manifest;
-	const struct moat_struct *layout = layout_of(manifest, instance);
+	const struct moat_struct *layout =
+		moat_told_struct(&scene->told, instance->unit, instance->in);
 	const struct moat_unit *unit = moat_manifest_unit(manifest, instance->unit);
 	if (symbol == MOAT_NO_SYMBOL || !layout || !unit || !unit->line)
 		return true; /* dropped, or a manifest that lost a record */
 	const struct moat_symbol *found = &scene->image->symbols[symbol];
 	if (found->kind == MOAT_SYMBOL_COMMON)
 		return true; /* no address yet */
-	for (size_t i = 0; i < manifest->n_terms; i++) {
-		const struct moat_term *term = &manifest->terms[i];
-		if (strcmp(term->unit, instance->unit) == 0 &&
-		    strcmp(term->in, instance->in) == 0 &&
-		    !judge_term(check, layout, term, instance, found->addr, unit->line))
-			return false;
+	size_t n;
+	const struct moat_term *const *terms =
+		moat_told_terms(&scene->told, instance->unit, instance->in, &n);
+	if (!moat_scene_look(scene, 2 * n * elements_of(instance, layout, unit->line))) {
+		check->n_unlooked++;
+		return true;
 	}
+	for (size_t i = 0; i < n; i++)
+		if (!judge_term(check, layout, terms[i], instance, found->addr, unit->line))
+			return false;
 	return true;
 }
 
-static bool judge_instances(struct moat_check *check, const struct moat_scene *scene)
+static bool judge_instances(struct moat_check *check, struct moat_scene *scene)
 {
 	const struct moat_subjects *subjects = &scene->subjects;
 	for (size_t i = 0; i < scene->manifest->n_instances; i++) {
@@ -150,7 +158,7 @@ static bool judge_instances(struct moat_check *check, const struct moat_scene *s
 	return true;
 }
 
-bool moat_check_fields(struct moat_check *check, const struct moat_scene *scene)
+bool moat_check_fields(struct moat_check *check, struct moat_scene *scene)
 {
 	return moat_check_twins(check, scene) && judge_instances(check, scene);
 }

@@ -6,6 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Of padding that must be zero. */
+#define BYTES_A_LOOK 16
+
 /* Names that linker scripts define between sections: they own no bytes. */
 static bool is_linker_mark(const char *name)
 {
@@ -179,6 +182,22 @@ static bool inspect_sections(const struct moat_scene *scene, struct moat_finding
 			return false;
 	}
 	return true;
+}
+
+uint64_t moat_inspect_looks(const struct moat_scene *scene, const struct moat_finding *finding)
+{
+	const struct moat_map *map = scene->map;
+	uint32_t space = finding->symbol->space;
+	struct moat_run run = finding->run;
+	const struct moat_section *section = moat_scene_section(scene, finding->symbol);
+	uint64_t bytes = section && run.hi - run.lo > section->size ? section->size :
+								      run.hi - run.lo;
+	/* Those of an object file are spaces of their own. */
+	size_t n_sections = scene->image->kind == MOAT_IMAGE_RELOCATABLE ? 0 :
+									   scene->image->n_sections;
+	return moat_map_sharers(map, space, run, SIZE_MAX, NULL, 0) +
+	       (moat_map_from(map, space, run.hi) - moat_map_from(map, space, run.lo)) +
+	       n_sections + bytes / BYTES_A_LOOK;
 }
 
 bool moat_inspect_neighbours(const struct moat_scene *scene, struct moat_finding *finding,

@@ -21,31 +21,34 @@ bool moat_offers(const struct moat_image *image, const char *name)
 	return find_offer(image, name) != NULL;
 }
 
-/* The copy of what LIBRARY has at ADDR, whatever name the program calls it by. */
-static const struct moat_shared *find_copy(const struct moat_image *program,
-					   const struct moat_image *library, uint64_t addr)
+/* What is looked up, once for all promises. */
+struct taking {
+	struct moat_manifest *manifest;
+	const struct moat_image *program;
+	const struct moat_manifest *library_manifest;
+	const struct moat_image *library;
+	struct moat_index copied;  /* the program's copies, by the address in the library */
+	struct moat_index at_addr; /* its variables, by address */
+	struct moat_index taken;   /* the promises that were copied, by unit and name */
+};
+
+/* The copy of what the library has at ADDR, whatever name the program calls it by. */
+static const struct moat_shared *find_copy(const struct taking *taking, uint64_t addr)
 {
-	for (size_t i = 0; i < program->n_copies; i++) {
-		const struct moat_shared *offer = find_offer(library, program->copies[i].name);
-		if (offer && offer->addr == addr)
-			return &program->copies[i];
-	}
-	return NULL;
+	size_t cursor = 0, i = moat_index_next(&taking->copied, addr, &cursor);
+	return i == SIZE_MAX ? NULL : &taking->program->copies[i];
 }
 
-/* The name of the copy in PROGRAM's symbol table, which may have a version behind it;
-   NAME itself where it is there. */
-static const char *name_in_program(const struct moat_image *program, const char *name,
-				   uint64_t addr)
+/* The name of the copy in the program's symbol table, which may have a version behind
+   it; NAME itself where it is there. */
+static const char *name_in_program(const struct taking *taking, const char *name, uint64_t addr)
 {
 	const char *other = name;
-	for (size_t i = 0; i < program->n_symbols; i++) {
-		const struct moat_symbol *symbol = &program->symbols[i];
-		if (symbol->kind != MOAT_SYMBOL_DATA || symbol->local || symbol->addr != addr)
-			continue;
-		if (strcmp(symbol->name, name) == 0)
-			return name;
-		other = symbol->name;
+	size_t cursor = 0, i;
+	while ((i = moat_index_next(&taking->at_addr, addr, &cursor)) != SIZE_MAX) {
+		other = taking->program->symbols[i].name;
+		if (strcmp(other, name) == 0)
+			break;
 	}
 	return other;
 }
@@ -63,21 +66,28 @@ static const char *name_of(const struct moat_promise *promise)
 	return promise->name ? promise->name : "";
 }
 
-/* Was it taken before, from another copy of the shared object? */
-static bool is_taken(const struct moat_manifest *manifest, const struct moat_promise *promise)
+static uint64_t hash_of(const struct moat_promise *promise)
 {
-	for (size_t i = 0; i < manifest->n_promises; i++) {
-		const struct moat_promise *other = &manifest->promises[i];
-		if (other->copied && strcmp(other->unit, promise->unit) == 0 &&
+	return moat_hash(moat_hash(MOAT_HASH_INIT, promise->unit), name_of(promise));
+}
+
+/* Was it taken before, from another copy of the shared object? */
+static bool is_taken(const struct taking *taking, const struct moat_promise *promise)
+{
+	size_t cursor = 0, i;
+	while ((i = moat_index_next(&taking->taken, hash_of(promise), &cursor)) != SIZE_MAX) {
+		const struct moat_promise *other = &taking->manifest->promises[i];
+		if (strcmp(other->unit, promise->unit) == 0 &&
 		    strcmp(name_of(other), name_of(promise)) == 0)
 			return true;
 	}
 	return false;
 }
 
-static bool add_promise(struct moat_manifest *manifest, const struct moat_unit *unit,
+static bool add_promise(struct taking *taking, const struct moat_unit *unit,
 			const struct moat_promise *promise, const char *symbol)
 {
+	struct moat_manifest *manifest = taking->manifest;
 	struct moat_buf text = MOAT_BUF_INIT;
 	if (unit && !moat_manifest_unit(manifest, unit->id)) {
 		moat_unit_write(unit, &text);
@@ -98,6 +108,47 @@ static bool add_promise(struct moat_manifest *manifest, const struct moat_unit *
 	free(added->symbol);
 	added->symbol = name;
 	added->copied = true;
+	return moat_index_add(&taking->taken, hash_of(added), n);
+}
+
+static bool index_all(struct taking *taking)
+{
+	const struct moat_image *program = taking->program;
+	const struct moat_promise *promises = taking->manifest->promises;
+	bool good = true;
+	for (size_t i = 0; good && i < program->n_copies; i++) {
+		const struct moat_shared *offer =
+			find_offer(taking->library, program->copies[i].name);
+		good = !offer || moat_index_add(&taking->copied, offer->addr, i);
+	}
+	for (size_t i = 0; good && i < program->n_symbols; i++) {
+		const struct moat_symbol *symbol = &program->symbols[i];
+		if (symbol->kind == MOAT_SYMBOL_DATA && !symbol->local)
+			good = moat_index_add(&taking->at_addr, symbol->addr, i);
+	}
+	for (size_t i = 0; good && i < taking->manifest->n_promises; i++)
+		if (promises[i].copied)
+			good = moat_index_add(&taking->taken, hash_of(&promises[i]), i);
+	return good;
+}
+
+static bool take_all(struct taking *taking)
+{
+	for (size_t i = 0; i < taking->library_manifest->n_promises; i++) {
+		const struct moat_promise *promise = &taking->library_manifest->promises[i];
+		const struct moat_shared *offer =
+			promise->because || promise->copied ?
+				NULL :
+				find_offer(taking->library, promise->symbol);
+		const struct moat_shared *copy = offer ? find_copy(taking, offer->addr) : NULL;
+		if (!copy || is_taken(taking, promise))
+			continue;
+		const struct moat_unit *unit =
+			moat_manifest_unit(taking->library_manifest, promise->unit);
+		if (!add_promise(taking, unit, promise,
+				 name_in_program(taking, promise->symbol, copy->addr)))
+			return false;
+	}
 	return true;
 }
 
@@ -105,19 +156,12 @@ bool moat_copies_take(struct moat_manifest *manifest, const struct moat_image *p
 		      const struct moat_manifest *library_manifest,
 		      const struct moat_image *library)
 {
-	for (size_t i = 0; i < library_manifest->n_promises && program->n_copies; i++) {
-		const struct moat_promise *promise = &library_manifest->promises[i];
-		const struct moat_shared *offer = promise->because || promise->copied ?
-							  NULL :
-							  find_offer(library, promise->symbol);
-		const struct moat_shared *copy = offer ? find_copy(program, library, offer->addr) :
-							 NULL;
-		if (!copy || is_taken(manifest, promise))
-			continue;
-		const struct moat_unit *unit = moat_manifest_unit(library_manifest, promise->unit);
-		if (!add_promise(manifest, unit, promise,
-				 name_in_program(program, promise->symbol, copy->addr)))
-			return false;
-	}
-	return true;
+	struct taking taking = {
+		manifest, program, library_manifest, library, { 0 }, { 0 }, { 0 }
+	};
+	bool good = !program->n_copies || (index_all(&taking) && take_all(&taking));
+	moat_index_release(&taking.copied);
+	moat_index_release(&taking.at_addr);
+	moat_index_release(&taking.taken);
+	return good;
 }

@@ -4,6 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Some seconds for what is small, and no more for what is large than reading it. */
+#define LOOKS ((uint64_t)1 << 28)
+#define LOOKS_EACH 256
+
 static size_t find_set(const struct moat_scene *scene, const struct moat_promise *promise)
 {
 	const char *name = moat_promise_set(promise);
@@ -47,17 +51,28 @@ bool moat_scene_build(struct moat_scene *scene, const struct moat_manifest *mani
 	scene->manifest = manifest;
 	scene->seen = seen;
 	scene->circle = calloc(map->n_objects + 1, sizeof *scene->circle);
-	return scene->circle && gather_sets(scene) &&
+	scene->looks = LOOKS + LOOKS_EACH * ((uint64_t)manifest->n_promises + map->n_objects);
+	return scene->circle && gather_sets(scene) && moat_told_build(&scene->told, manifest) &&
 	       moat_subjects_build(&scene->subjects, map->image, manifest);
 }
 
 void moat_scene_release(struct moat_scene *scene)
 {
 	moat_subjects_release(&scene->subjects);
+	moat_told_release(&scene->told);
 	moat_index_release(&scene->set_index);
 	free(scene->sets);
 	free(scene->circle);
+	free(scene->moved);
 	memset(scene, 0, sizeof *scene);
+}
+
+bool moat_scene_look(struct moat_scene *scene, uint64_t n)
+{
+	if (n > scene->looks)
+		return false;
+	scene->looks -= n;
+	return true;
 }
 
 uint32_t moat_scene_circle(const struct moat_scene *scene, const struct moat_promise *promise)

@@ -8,6 +8,7 @@
 
 #include "check.h"
 #include "subject.h"
+#include "told.h"
 
 /* More breaches than this of one promise are counted, not listed. */
 #define MOAT_BREACHES_MAX 16
@@ -29,16 +30,26 @@ struct moat_scene {
 	const struct moat_manifest *manifest;
 	const struct moat_seen *seen; /* NULL: no debug information */
 	struct moat_subjects subjects;
+	struct moat_told told;
 	struct moat_set *sets;
 	size_t n_sets;
 	struct moat_index set_index; /* by name */
 	uint32_t *circle;	     /* of each object of the map */
+	uint32_t *moved;	     /* of each object: itself or the next one of its space that
+					cold data would move, UINT32_MAX: none; NULL: not
+					looked for */
+	uint64_t looks;		     /* that are left, see moat_scene_look */
 };
 
 /* False when memory ran out; SCENE must be released either way. */
 bool moat_scene_build(struct moat_scene *scene, const struct moat_manifest *manifest,
 		      const struct moat_map *map, const struct moat_seen *seen);
 void moat_scene_release(struct moat_scene *scene);
+
+/* May N more objects, sections or other things be looked at?  Each look is for one
+   promise; an image that is none's in earnest may ask for all promises times all
+   objects.  False: not, and none is taken. */
+bool moat_scene_look(struct moat_scene *scene, uint64_t n);
 
 /* The circle of PROMISE; MOAT_CIRCLE_NONE for isolate. */
 uint32_t moat_scene_circle(const struct moat_scene *scene, const struct moat_promise *promise);
@@ -55,6 +66,9 @@ uint64_t moat_subject_size(const struct moat_finding *finding);
 bool moat_breach_add(struct moat_finding *finding, size_t object, int64_t offset, uint64_t size,
 		     const char *text, ...) __attribute__((format(printf, 5, 6)));
 
+/* How many looks the next two take. */
+uint64_t moat_inspect_looks(const struct moat_scene *scene, const struct moat_finding *finding);
+
 /* Add a breach for each neighbour in the finding's run that is outside the
    subject's CIRCLE: objects, marks, sections.  False when memory ran out. */
 bool moat_inspect_neighbours(const struct moat_scene *scene, struct moat_finding *finding,
@@ -64,7 +78,11 @@ bool moat_inspect_neighbours(const struct moat_scene *scene, struct moat_finding
    an unsealed end, an alignment that nobody keeps.  False when memory ran out. */
 bool moat_inspect_fabric(const struct moat_scene *scene, struct moat_finding *finding);
 
-/* Add a breach if something other than cold data stands behind the subject. */
+/* Fill SCENE's `moved', once the circles are known.  False when memory ran out. */
+bool moat_scene_find_moved(struct moat_scene *scene);
+
+/* Add a breach if something other than cold data stands behind the subject; `moved' is
+   filled. */
 bool moat_inspect_cold(const struct moat_scene *scene, struct moat_finding *finding);
 
 /* The bytes of RUN that no object of SPACE covers.  False when memory ran out. */
@@ -83,8 +101,9 @@ struct moat_field_finding *moat_check_add_field(struct moat_check *check);
    memory ran out. */
 bool moat_check_twins(struct moat_check *check, const struct moat_scene *scene);
 
-/* Judge the terms of structs, and their layouts.  False when memory ran out. */
-bool moat_check_fields(struct moat_check *check, const struct moat_scene *scene);
+/* Judge the terms of structs, and their layouts; counts globals that it can't.  False when memory
+ * ran out. */
+bool moat_check_fields(struct moat_check *check, struct moat_scene *scene);
 
 /* Set why and mend of a finding with breaches, as far as they are known. */
 bool moat_explain(const struct moat_scene *scene, struct moat_finding *finding);

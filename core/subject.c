@@ -160,23 +160,27 @@ void moat_subjects_release(struct moat_subjects *subjects)
 	memset(subjects, 0, sizeof *subjects);
 }
 
-size_t moat_subjects_marks(const struct moat_subjects *subjects, const char *unit,
-			   size_t *ret_first)
+/* The first mark that is not before UNIT's, or, BEHIND, the first one behind them. */
+static size_t find_mark(const struct moat_subjects *subjects, const char *unit, bool behind)
 {
 	size_t lo = 0;
 	size_t hi = subjects->n_marks;
 	while (lo < hi) {
 		size_t mid = lo + (hi - lo) / 2;
-		if (strcmp(subjects->marks[mid].unit, unit) < 0)
+		int order = strcmp(subjects->marks[mid].unit, unit);
+		if (order < 0 || (behind && order == 0))
 			lo = mid + 1;
 		else
 			hi = mid;
 	}
-	*ret_first = lo;
-	size_t n = 0;
-	while (lo + n < subjects->n_marks && strcmp(subjects->marks[lo + n].unit, unit) == 0)
-		n++;
-	return n;
+	return lo;
+}
+
+size_t moat_subjects_marks(const struct moat_subjects *subjects, const char *unit,
+			   size_t *ret_first)
+{
+	*ret_first = find_mark(subjects, unit, false);
+	return find_mark(subjects, unit, true) - *ret_first;
 }
 
 size_t moat_subjects_named(const struct moat_subjects *subjects, const char *name,

@@ -27,8 +27,9 @@ struct moat_twin {
 struct moat_twin_way {
 	const struct moat_struct *told;	     /* NULL: no unit has a record of it */
 	const struct moat_seen_struct *seen; /* NULL: not seen */
-	const char **sources;		     /* of the units that have it; owned */
+	const char **sources;		     /* of the units that have it, each once; owned */
 	size_t n_sources;
+	struct moat_index by_source;
 };
 
 /* The record of WAY: what was seen of it, or else what the manifest tells of it, in
@@ -37,8 +38,9 @@ const struct moat_record *moat_twin_record(const struct moat_scene *scene,
 					   const struct moat_twin_way *way,
 					   struct moat_record *room);
 
-/* Compare the records TWINS of one struct with each other and with what was seen of
-   it; add a finding for each layout beyond the first.  False when memory ran out. */
+/* Compare the records TWINS of one struct, MOAT_TOLD_WAYS of its layouts at most, with each other
+   and with what was seen of it; add a finding for each layout beyond the first.  False when memory
+   ran out. */
 bool moat_twins_compare(struct moat_check *check, const struct moat_scene *scene,
 			const struct moat_twin *twins, size_t n);
 

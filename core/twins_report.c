@@ -15,7 +15,7 @@ const struct moat_record *moat_twin_record(const struct moat_scene *scene,
 	memset(room, 0, sizeof *room);
 	if (way->seen)
 		return &way->seen->record;
-	return moat_told_record(scene->manifest, way->told, room) ? room : NULL;
+	return moat_told_record(&scene->told, way->told, room) ? room : NULL;
 }
 
 static void write_sources(const struct moat_twin_way *way, struct moat_buf *buf)

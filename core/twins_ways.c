@@ -21,13 +21,20 @@ static const char *source_of(const struct moat_scene *scene, const struct moat_s
 	return unit ? unit->source : NULL;
 }
 
+static bool is_source(const struct moat_twin_way *way, const char *source)
+{
+	uint64_t hash = moat_hash(MOAT_HASH_INIT, source);
+	size_t cursor = 0, i;
+	while ((i = moat_index_next(&way->by_source, hash, &cursor)) != SIZE_MAX)
+		if (strcmp(way->sources[i], source) == 0)
+			return true;
+	return false;
+}
+
 static bool add_source(struct moat_twin_way *way, const char *source)
 {
 	size_t n = way->n_sources;
-	for (size_t i = 0; i < n; i++)
-		if (!source || strcmp(way->sources[i], source) == 0)
-			return true;
-	if (!source)
+	if (!source || is_source(way, source))
 		return true;
 	if ((n & (n - 1)) == 0) { /* the room is the next power of two */
 		const char **more = realloc(way->sources, (n ? 2 * n : 1) * sizeof *more);
@@ -35,8 +42,8 @@ static bool add_source(struct moat_twin_way *way, const char *source)
 			return false;
 		way->sources = more;
 	}
-	way->sources[way->n_sources++] = source;
-	return true;
+	way->sources[way->n_sources] = source;
+	return moat_index_add(&way->by_source, moat_hash(MOAT_HASH_INIT, source), way->n_sources++);
 }
 
 /* NULL when memory ran out. */
@@ -61,6 +68,8 @@ static bool gather_told(struct ways *ways, const struct moat_twin *twins, size_t
 		for (size_t j = 0; j < ways->n && !way; j++)
 			if (strcmp(ways->ways[j].told->layout, twins[i].is->layout) == 0)
 				way = &ways->ways[j];
+		if (!way && ways->n == MOAT_TOLD_WAYS)
+			continue;
 		if (!way)
 			way = add_way(ways, twins[i].is);
 		if (!way || !add_source(way, source_of(ways->scene, twins[i].is)))
@@ -97,7 +106,8 @@ static bool gather_seen(struct ways *ways, const struct moat_seen_struct *anchor
 	if (!ways->seen || !ways->placed)
 		return false;
 	cursor = 0;
-	while ((i = moat_index_next(&seen->by_name, hash, &cursor)) != SIZE_MAX) {
+	while (ways->n_seen < MOAT_TOLD_WAYS &&
+	       (i = moat_index_next(&seen->by_name, hash, &cursor)) != SIZE_MAX) {
 		const struct moat_seen_struct *one = &seen->structs[i];
 		if (one->path && strcmp(one->path, anchor->path) == 0 &&
 		    strcmp(one->record.name, anchor->record.name) == 0 &&
@@ -168,9 +178,8 @@ static bool has_source(const struct ways *ways, const struct moat_twin_way *way,
 {
 	for (size_t i = 0; i < seen->n_units; i++) {
 		const char *name = ways->scene->seen->units[seen->units[i]].name;
-		for (size_t j = 0; name && j < way->n_sources; j++)
-			if (strcmp(way->sources[j], name) == 0)
-				return true;
+		if (name && is_source(way, name))
+			return true;
 	}
 	return false;
 }
@@ -243,8 +252,10 @@ bool moat_twins_compare(struct moat_check *check, const struct moat_scene *scene
 		good = gather_seen(&ways, anchor) && leave_out_others(&ways, anchor) &&
 		       place_known(&ways) && place_rest(&ways);
 	good = good && moat_twins_report(check, scene, ways.ways, ways.n);
-	for (size_t i = 0; i < ways.n; i++)
+	for (size_t i = 0; i < ways.n; i++) {
 		free(ways.ways[i].sources);
+		moat_index_release(&ways.ways[i].by_source);
+	}
 	free(ways.ways);
 	free(ways.seen);
 	free(ways.placed);

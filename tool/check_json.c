@@ -161,8 +161,9 @@ void moat_check_print_json(const struct moat_check_report *report, size_t nth)
 	printf("],\n\"splits\":[");
 	for (size_t i = 0; i < check->n_splits; i++)
 		moat_json_put(json_of_split(&check->splits[i]), i);
-	printf("],\n\"fields_kept\":%zu,\"fields_broken\":%zu,\"fields\":[",
-	       check->field_counts[MOAT_KEPT], check->field_counts[MOAT_BROKEN]);
+	printf("],\n\"fields_kept\":%zu,\"fields_broken\":%zu,\"globals_not_looked_at\":%zu,"
+	       "\"fields\":[",
+	       check->field_counts[MOAT_KEPT], check->field_counts[MOAT_BROKEN], check->n_unlooked);
 	for (size_t i = 0; i < check->n_fields; i++)
 		moat_json_put(json_of_field(&check->fields[i]), i);
 	printf("],\n\"layouts_from\":%s,\n\"without_red_zones\":%zu,\"copyable\":%zu,"

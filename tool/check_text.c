@@ -135,6 +135,13 @@ static void print_notes(const struct moat_check_report *report)
 		print_detail("mend", "check it together with the programs: moat check LIBRARY "
 				     "PROGRAM...");
 	}
+	if (check->n_unlooked) {
+		printf("%s: unknown: fields of %zu global%s: the image has too many terms and "
+		       "globals to look at all\n",
+		       moat_clean(report->input->path), check->n_unlooked,
+		       check->n_unlooked == 1 ? "" : "s");
+		print_detail("mend", "check the object files");
+	}
 	if (check->same_offset_pages) {
 		printf("%s: note: %zu objects with pages of their own start at the same page "
 		       "offset 0x%" PRIx64 ", and evict each other from a first-level cache of "

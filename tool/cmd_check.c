@@ -106,7 +106,7 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
 static int status_of(const struct arguments *arguments, const struct moat_input *input,
 		     const struct moat_check *check)
 {
-	if (input->bad_records || check->counts[MOAT_UNKNOWN])
+	if (input->bad_records || check->counts[MOAT_UNKNOWN] || check->n_unlooked)
 		return MOAT_TROUBLE;
 	if (check->counts[MOAT_BROKEN] || check->field_counts[MOAT_BROKEN])
 		return MOAT_FOUND;
@@ -231,7 +231,8 @@ static int check_input(struct arguments *arguments, const struct moat_input *inp
 		arguments->incomplete = true;
 		return MOAT_TROUBLE;
 	}
-	moat_check_rules(&arguments->rules, &input->manifest);
+	if (!moat_check_rules(&arguments->rules, &input->manifest))
+		return moat_no_memory();
 	if (!moat_dwarf_seen_read(&seen, input,
 				  arguments->against_path ? &arguments->against.manifest : NULL))
 		return MOAT_TROUBLE;

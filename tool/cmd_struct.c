@@ -109,13 +109,13 @@ static int no_struct(struct moat_dwarf *dwarf, const struct moat_wish *wish)
 	return MOAT_TROUBLE;
 }
 
-static bool show_one(const struct arguments *arguments, const struct moat_input *input,
+static bool show_one(const struct arguments *arguments, const struct moat_told *told,
 		     const struct moat_dwarf_type *type, uint64_t line, bool places, size_t nth)
 {
 	struct moat_struct_view view = { .type = type, .line = line };
 	if (!moat_dwarf_layout_load(type, arguments->expand, places, &view.layout))
 		return false;
-	moat_struct_promises(&input->manifest, &view.layout.record);
+	moat_struct_promises(told, &view.layout.record);
 	bool good = moat_rows_build(&view.layout.record, view.layout.open, line, &view.rows);
 	if (good && arguments->format == MOAT_FORMAT_JSON)
 		moat_struct_print_json(&view, nth);
@@ -137,15 +137,18 @@ static int show_all(const struct arguments *arguments, const struct moat_input *
 		    const struct moat_dwarf *dwarf)
 {
 	uint64_t line = line_of(arguments, &input->manifest);
-	bool json = arguments->format == MOAT_FORMAT_JSON, good = true;
+	bool json = arguments->format == MOAT_FORMAT_JSON, good;
 	bool places = dwarf->n_types <= PLACES_MAX;
+	struct moat_told told;
 	if (json) {
 		printf("{\"moat\":\"%s\",\"command\":\"struct\",\"input\":", MOAT_VERSION);
 		moat_json_put_text(input->path);
 		printf(",\"line\":%" PRIu64 ",\"structs\":[", line);
 	}
+	good = moat_told_build(&told, &input->manifest);
 	for (size_t i = 0; good && i < dwarf->n_types; i++)
-		good = show_one(arguments, input, &dwarf->types[i], line, places, i);
+		good = show_one(arguments, &told, &dwarf->types[i], line, places, i);
+	moat_told_release(&told);
 	if (json)
 		puts("]}");
 	return good ? MOAT_OK : moat_no_memory();

@@ -21,7 +21,7 @@ bool moat_struct_layouts_load(struct moat_struct_layouts *ret,
 			moat_struct_layouts_release(ret);
 			return false;
 		}
-		moat_struct_promises(&structs->inputs[side]->manifest, &ret->sides[side].record);
+		moat_struct_promises(&structs->told[side], &ret->sides[side].record);
 	}
 	if (moat_record_diff_build(&ret->diff, &ret->sides[0].record, &ret->sides[1].record,
 				   structs->line))
@@ -343,6 +343,9 @@ int moat_diff_structs_build(struct moat_diff_structs *ret, const struct moat_inp
 		return MOAT_OK;
 	if (pattern)
 		ret->wish = moat_wish_of(pattern);
+	if (!moat_told_build(&ret->told[0], &inputs[0]->manifest) ||
+	    !moat_told_build(&ret->told[1], &inputs[1]->manifest))
+		return moat_no_memory();
 	if (!open_side(ret, 0) || !open_side(ret, 1))
 		return MOAT_TROUBLE;
 	if (pattern && !ret->wish.met)
@@ -355,6 +358,7 @@ void moat_diff_structs_release(struct moat_diff_structs *structs)
 	free(structs->pairs);
 	for (int side = 0; side < 2; side++) {
 		free(structs->alone[side]);
+		moat_told_release(&structs->told[side]);
 		if (structs->dwarfs[side].dwfl)
 			moat_dwarf_close(&structs->dwarfs[side]);
 	}

@@ -11,6 +11,7 @@
 
 #include "record_diff.h"
 #include "struct_wish.h"
+#include "told.h"
 
 /* A struct that both have, and that is laid out otherwise. */
 struct moat_struct_pair {
@@ -31,6 +32,7 @@ struct moat_diff_structs {
 	bool all;      /* no pattern was given */
 	struct moat_wish wish;
 	struct moat_dwarf dwarfs[2];
+	struct moat_told told[2];
 	struct moat_struct_pair *pairs; /* the most important first */
 	size_t n_pairs;
 	size_t n_both;

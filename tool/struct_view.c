@@ -6,10 +6,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-static struct moat_field *field_of(struct moat_record *record, const char *path)
+static struct moat_field *field_of(struct moat_record *record, const struct moat_index *by_path,
+				   const char *path)
 {
-	for (size_t i = 0; i < record->n_fields; i++)
-		if (!record->fields[i].anonymous && strcmp(record->fields[i].path, path) == 0)
+	uint64_t hash = moat_hash(MOAT_HASH_INIT, path);
+	size_t cursor = 0, i;
+	while ((i = moat_index_next(by_path, hash, &cursor)) != SIZE_MAX)
+		if (strcmp(record->fields[i].path, path) == 0)
 			return &record->fields[i];
 	return NULL;
 }
@@ -26,9 +29,10 @@ static void add_contract(struct moat_field *field, const struct moat_term *term)
 	field->terms = text.text;
 }
 
-static void attach_term(struct moat_record *record, const struct moat_term *term)
+static void attach_term(struct moat_record *record, const struct moat_index *by_path,
+			const struct moat_term *term)
 {
-	struct moat_field *field = term->field ? field_of(record, term->field) : NULL;
+	struct moat_field *field = term->field ? field_of(record, by_path, term->field) : NULL;
 	if (!field)
 		return;
 	if (term->kind == MOAT_TERM_APART || term->kind == MOAT_TERM_TOGETHER) {
@@ -41,19 +45,27 @@ static void attach_term(struct moat_record *record, const struct moat_term *term
 }
 
 /* The terms of one unit whose layout is RECORD's: all that have it say the same. */
-void moat_struct_promises(const struct moat_manifest *manifest, struct moat_record *record)
+void moat_struct_promises(const struct moat_told *told, struct moat_record *record)
 {
-	for (size_t i = 0; i < manifest->n_structs; i++) {
-		const struct moat_struct *item = &manifest->structs[i];
-		if (!record->name || strcmp(item->name, record->name) != 0 ||
-		    item->size != record->size)
-			continue;
-		for (size_t j = 0; j < manifest->n_terms; j++)
-			if (strcmp(manifest->terms[j].unit, item->unit) == 0 &&
-			    strcmp(manifest->terms[j].in, item->name) == 0)
-				attach_term(record, &manifest->terms[j]);
+	struct moat_told_walk walk = { 0 };
+	const struct moat_struct *item = NULL;
+	struct moat_index by_path = { 0 };
+	size_t n;
+	if (!record->name)
 		return;
-	}
+	do
+		item = moat_told_next(told, record->name, &walk);
+	while (item && item->size != record->size);
+	if (!item)
+		return;
+	for (size_t i = 0; i < record->n_fields; i++)
+		if (!record->fields[i].anonymous &&
+		    !moat_index_add(&by_path, moat_hash(MOAT_HASH_INIT, record->fields[i].path), i))
+			break; /* the rest is shown with what it has */
+	const struct moat_term *const *terms = moat_told_terms(told, item->unit, item->name, &n);
+	for (size_t i = 0; i < n; i++)
+		attach_term(record, &by_path, terms[i]);
+	moat_index_release(&by_path);
 }
 
 uint64_t moat_struct_lines(const struct moat_struct_view *view)

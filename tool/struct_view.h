@@ -7,7 +7,7 @@
 
 #include "dwarf_read.h"
 #include "holes.h"
-#include "manifest.h"
+#include "told.h"
 
 struct moat_struct_view {
 	const struct moat_dwarf_type *type;
@@ -16,9 +16,9 @@ struct moat_struct_view {
 	uint64_t line;
 };
 
-/* Attach to RECORD's fields what MANIFEST promises of them: the one place that
-   does. */
-void moat_struct_promises(const struct moat_manifest *manifest, struct moat_record *record);
+/* Attach to RECORD's fields what a manifest promises of them, as TOLD has it: the one
+   place that does. */
+void moat_struct_promises(const struct moat_told *told, struct moat_record *record);
 
 /* The lines that a struct at the start of one takes. */
 uint64_t moat_struct_lines(const struct moat_struct_view *view);

@@ -2,6 +2,7 @@
 // Changes what a 64-bit little-endian ELF file says of itself: claim.js FILE WHAT...
 //   section NAME OFFSET SIZE  all sections of that name have these bytes
 //   names                     each symbol is named by an end of the last one's name
+//   alike PREFIX              symbols whose names start so have the first one's name
 //   segments                  an executable with as many segments as a header can say
 "use strict";
 const fs = require("fs"), [file, what, ...rest] = process.argv.slice(2);
@@ -30,6 +31,17 @@ const said = {
 		const last = table.offset + table.size - 24, name = bytes.readUInt32LE(last);
 		for (let at = table.offset + 24, i = 0; at < last; at += 24, i++)
 			bytes.writeUInt32LE(name + i, at);
+	},
+	alike() {
+		const table = sections.find((one) => one.type === 2), strings = sections[bytes.readUInt32LE(table.at + 40)];
+		let first;
+		for (let at = table.offset; at < table.offset + table.size; at += 24) {
+			const name = strings.offset + bytes.readUInt32LE(at);
+			if (bytes.toString("latin1", name, name + rest[0].length) !== rest[0])
+				continue;
+			first ??= bytes.readUInt32LE(at);
+			bytes.writeUInt32LE(first, at);
+		}
 	},
 	segments() {
 		bytes.writeUInt16LE(2, 16);

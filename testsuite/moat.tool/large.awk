@@ -17,6 +17,16 @@ function promise(id, name, is) {
 		" size=4 granule=64 word=line bind=global\""
 }
 
+function ring(id, size, align, layout) {
+	print ".ident \"moat1 struct unit=" id " name=ring at=ring.h:2:8 size=" size " align=" align \
+		" layout=" (layout ? layout : "ffa25fef34ce697e") "\""
+}
+
+function instance(id, name, count) {
+	print ".ident \"moat1 instance unit=" id " sym=" name " name=" name " bind=global in=ring count=" \
+		count "\""
+}
+
 BEGIN {
 	# A hundred thousand promises in one object file.
 	if (what == "promises") {
@@ -35,6 +45,23 @@ BEGIN {
 			unit(id, "a" i ".c")
 			variable("v" i, "global")
 			promise(id, "v" i, "is=group group=g" i " sect=.data..moat.set.g" i)
+			print "moat.unit." id " = 0"
+		}
+	# Fifty thousand object files that have one struct, a global of it and a refused field.
+	if (what == "fields")
+		for (i = 0; i < 50000; i++) {
+			id = sprintf("%016x", i)
+			print ".file \"a" i ".c\""
+			unit(id, "a" i ".c")
+			ring(id, 192, 64)
+			for (j = 64; j < 192; j += 64)
+				print ".ident \"moat1 term unit=" id " in=ring is=isolate field=f" j \
+					" offset=" 8 * j " bits=64 granule=64\""
+			print ".ident \"moat1 refused unit=" id " is=isolate name=ring.last at=ring.h:9:1" \
+				" granule=64 word=line because=x mend=y\""
+			variable("v" i, "global")
+			print ".zero 188"
+			instance(id, "v" i, 1)
 			print "moat.unit." id " = 0"
 		}
 	# Thirty thousand sections.
@@ -66,6 +93,47 @@ BEGIN {
 	if (what == "tiny")
 		for (i = 0; i < 60000; i++)
 			printf("%x 1 d tiny_%d\n", 65536 + i + (step && i > step), i)
+	# Thirty thousand promises that each ask for the ground of all.
+	if (what == "greedy") {
+		unit("aaaaaaaaaaaaaaaa", "a.c")
+		print ".data\n.balign 1048576"
+		for (i = 0; i < 30000; i++) {
+			print ".globl s" i "\ns" i ": .byte 1\n.type s" i ",@object\n.size s" i ",1"
+			print ".ident \"moat1 promise unit=aaaaaaaaaaaaaaaa is=isolate sym=s" i " name=s" i \
+				" size=1 granule=1048576 word=bytes bind=global\""
+		}
+		print "moat.unit.aaaaaaaaaaaaaaaa = 0"
+	}
+	# Twenty thousand static variables of an object file that is there so often; the
+	# marks get one name later.
+	if (what == "often") {
+		unit("0000000000000000", "a.c")
+		for (i = 0; i < 20000; i++) {
+			print ".file \"a" i ".c\"\n.data\ns" i ": .zero 64"
+			print ".ident \"moat1 promise unit=0000000000000000 is=isolate sym=s" i " name=s" i \
+				" size=4 granule=64 word=line bind=local\""
+			printf("moat.unit.%016x = 0\n", i)
+		}
+	}
+	# A struct in twenty thousand layouts; one with thirty thousand terms and globals.
+	if (what == "layouts")
+		for (i = 0; i < 20000; i++) {
+			id = sprintf("%016x", i)
+			unit(id, "a" i ".c")
+			ring(id, 64 + 8 * i, 64, id)
+			print "moat.unit." id " = 0"
+		}
+	if (what == "terms") {
+		unit("aaaaaaaaaaaaaaaa", "a.c")
+		ring("aaaaaaaaaaaaaaaa", 24, 8)
+		for (i = 0; i < 30000; i++) {
+			print ".ident \"moat1 term unit=aaaaaaaaaaaaaaaa in=ring is=apart field=a" i " other=b" i \
+				" offset=0 bits=8 other_offset=512 other_bits=8\""
+			variable("v" i, "global")
+			instance("aaaaaaaaaaaaaaaa", "v" i, 1000)
+		}
+		print "moat.unit.aaaaaaaaaaaaaaaa = 0"
+	}
 	# Names that end alike; sections beyond counting.
 	if (what == "names") {
 		print ".data"

@@ -14,7 +14,7 @@ static bool rules_are_matched_by_units(void)
 	snprintf(record, sizeof record,
 		 "moat1 unit id=aaaaaaaaaaaaaaaa matched=0123456789abcdef,%s", rules.rules[1].id);
 	CHECK_UINT(moat_manifest_add(&manifest, record, &ignored), MOAT_PARSE_OK);
-	moat_check_rules(&rules, &manifest);
+	CHECK(moat_check_rules(&rules, &manifest));
 	CHECK(!rules.rules[0].matched);
 	CHECK(rules.rules[1].matched);
 	moat_rules_release(&rules);
