@@ -109,11 +109,12 @@ static int no_struct(struct moat_dwarf *dwarf, const struct moat_wish *wish)
 	return MOAT_TROUBLE;
 }
 
-static bool show_one(const struct arguments *arguments, const struct moat_told *told,
-		     const struct moat_dwarf_type *type, uint64_t line, bool places, size_t nth)
+static bool show_one(const struct arguments *arguments, const struct moat_dwarf *dwarf,
+		     const struct moat_told *told, const struct moat_dwarf_type *type,
+		     uint64_t line, bool places, size_t nth)
 {
 	struct moat_struct_view view = { .type = type, .line = line };
-	if (!moat_dwarf_layout_load(type, arguments->expand, places, &view.layout))
+	if (!moat_dwarf_layout_load(dwarf, type, arguments->expand, places, &view.layout))
 		return false;
 	moat_struct_promises(told, &view.layout.record);
 	bool good = moat_rows_build(&view.layout.record, view.layout.open, line, &view.rows);
@@ -147,8 +148,12 @@ static int show_all(const struct arguments *arguments, const struct moat_input *
 	}
 	good = moat_told_build(&told, &input->manifest);
 	for (size_t i = 0; good && i < dwarf->n_types; i++)
-		good = show_one(arguments, &told, &dwarf->types[i], line, places, i);
+		good = show_one(arguments, dwarf, &told, &dwarf->types[i], line, places, i);
 	moat_told_release(&told);
+	if (!*dwarf->fields_left)
+		moat_warn("the structs of '%s' nest too much: some are shown without the fields "
+			  "of structs in them",
+			  moat_clean(input->path));
 	if (json)
 		puts("]}");
 	return good ? MOAT_OK : moat_no_memory();

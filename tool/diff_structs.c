@@ -17,7 +17,8 @@ bool moat_struct_layouts_load(struct moat_struct_layouts *ret,
 {
 	memset(ret, 0, sizeof *ret);
 	for (int side = 0; side < 2; side++) {
-		if (!moat_dwarf_layout_load(pair->types[side], true, false, &ret->sides[side])) {
+		if (!moat_dwarf_layout_load(&structs->dwarfs[side], pair->types[side], true, false,
+					    &ret->sides[side])) {
 			moat_struct_layouts_release(ret);
 			return false;
 		}

@@ -9,6 +9,12 @@
 #include <elfutils/libdwfl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+
+/* Fields of structs in structs that are laid out: of the structs that are in use, with
+   all that is in them, there are far fewer than bytes in the file. */
+#define FIELDS_MAX ((size_t)1 << 20)
+#define FIELDS_A_BYTE 16
 
 const char *moat_keyword_name(enum moat_keyword keyword)
 {
@@ -71,6 +77,12 @@ static void warn_of_groups(const struct moat_input *input)
 			  moat_clean(input->path), n);
 }
 
+static size_t file_size(const char *path)
+{
+	struct stat status;
+	return stat(path, &status) == 0 && status.st_size > 0 ? (size_t)status.st_size : 0;
+}
+
 bool moat_dwarf_open(struct moat_dwarf *dwarf, const struct moat_input *input, bool lenient)
 {
 	static const Dwfl_Callbacks callbacks = {
@@ -88,6 +100,13 @@ bool moat_dwarf_open(struct moat_dwarf *dwarf, const struct moat_input *input, b
 		module = dwfl_report_offline(dwarf->dwfl, "", input->path, -1);
 		dwfl_report_end(dwarf->dwfl, NULL, NULL);
 	}
+	dwarf->fields_left = malloc(sizeof *dwarf->fields_left);
+	if (!dwarf->fields_left) {
+		moat_dwarf_close(dwarf);
+		moat_no_memory();
+		return false;
+	}
+	*dwarf->fields_left = FIELDS_MAX + FIELDS_A_BYTE * file_size(input->path);
 	/* Relocates an object file's DWARF, in memory. */
 	dwarf->dwarf = module ? dwfl_module_getdwarf(module, &bias) : NULL;
 	if (!dwarf->dwarf) {
@@ -112,6 +131,7 @@ void moat_dwarf_forget(struct moat_dwarf *dwarf)
 void moat_dwarf_close(struct moat_dwarf *dwarf)
 {
 	moat_dwarf_forget(dwarf);
+	free(dwarf->fields_left);
 	dwfl_end(dwarf->dwfl);
 	memset(dwarf, 0, sizeof *dwarf);
 }
@@ -212,10 +232,11 @@ static int by_name_and_turn(const void *a, const void *b)
 	return order ? order : one->layout < other->layout ? -1 : one->layout > other->layout;
 }
 
-static bool layout_id(const struct moat_dwarf_type *type, char id[17])
+static bool layout_id(const struct moat_dwarf *dwarf, const struct moat_dwarf_type *type,
+		      char id[17])
 {
 	struct moat_dwarf_layout layout;
-	if (!moat_dwarf_layout_load(type, false, false, &layout))
+	if (!moat_dwarf_layout_load(dwarf, type, false, false, &layout))
 		return false;
 	moat_record_id(&layout.record, id);
 	moat_dwarf_layout_release(&layout);
@@ -224,24 +245,32 @@ static bool layout_id(const struct moat_dwarf_type *type, char id[17])
 
 /* Number the N types of one name, and drop those whose layouts are one after all.
    0: no memory. */
-static size_t number_layouts(struct moat_dwarf_type *types, size_t n)
+static size_t number_layouts(const struct moat_dwarf *dwarf, struct moat_dwarf_type *types,
+			     size_t n)
 {
+	struct moat_index known = { 0 };
 	size_t kept = n > 1 ? 0 : 1;
 	char(*ids)[17] = n > 1 ? calloc(n, sizeof *ids) : NULL;
 	bool good = n == 1 || ids;
 	for (size_t i = 0; good && n > 1 && i < n; i++) {
-		size_t same = 0;
-		good = layout_id(&types[i], ids[kept]);
-		while (same < kept && strcmp(ids[same], ids[kept]) != 0)
-			same++;
-		if (same < kept) {
+		good = layout_id(dwarf, &types[i], ids[kept]);
+		if (!good)
+			break;
+		uint64_t hash = moat_hash(MOAT_HASH_INIT, ids[kept]);
+		size_t cursor = 0, same;
+		do
+			same = moat_index_next(&known, hash, &cursor);
+		while (same != SIZE_MAX && strcmp(ids[same], ids[kept]) != 0);
+		if (same != SIZE_MAX) {
 			types[same].n_units += types[i].n_units;
 			free(types[i].name);
 		} else {
+			good = moat_index_add(&known, hash, kept);
 			types[kept++] = types[i];
 		}
 	}
 	free(ids);
+	moat_index_release(&known);
 	for (size_t i = 0; i < kept; i++) {
 		types[i].layout = (uint32_t)i + 1;
 		types[i].n_layouts = (uint32_t)kept;
@@ -260,7 +289,7 @@ static bool settle(struct moat_dwarf *dwarf)
 	for (size_t i = 0, end; i < n; i = end) {
 		for (end = i + 1; end < n && by_name(&types[i], &types[end]) == 0;)
 			end++;
-		size_t some = number_layouts(types + i, end - i);
+		size_t some = number_layouts(dwarf, types + i, end - i);
 		if (!some)
 			return false;
 		memmove(types + kept, types + i, some * sizeof *types);

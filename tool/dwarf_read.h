@@ -39,6 +39,7 @@ struct moat_dwarf {
 	size_t n_elsewhere;    /* units whose DWARF is in a .dwo file that was not found */
 	const char *elsewhere; /* the first such file */
 	size_t n_units;
+	size_t *fields_left; /* of structs in structs, that may still be laid out; owned */
 };
 
 /* Is the type wanted?  FULL is NAME with namespaces; KEYWORD is ANY for a
@@ -91,9 +92,11 @@ struct moat_dwarf_layout {
 
 /* Lay TYPE out, the fields of nested structs shown if EXPAND.  Only shown fields
    have their types' texts.  With PLACE the place of declaration is looked up,
-   which costs.  False, and LAYOUT empty, when memory ran out. */
-bool moat_dwarf_layout_load(const struct moat_dwarf_type *type, bool expand, bool place,
-			    struct moat_dwarf_layout *ret);
+   which costs.  TYPE is DWARF's.  A struct that nests beyond measure, or the last of
+   many such, has some nested structs without their fields.  False, and LAYOUT empty, when
+   memory ran out. */
+bool moat_dwarf_layout_load(const struct moat_dwarf *dwarf, const struct moat_dwarf_type *type,
+			    bool expand, bool place, struct moat_dwarf_layout *ret);
 void moat_dwarf_layout_release(struct moat_dwarf_layout *layout);
 
 #endif

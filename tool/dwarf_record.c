@@ -7,10 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A struct nested in itself FIELD_DEPTH_MAX times over: damaged DWARF, or a bomb. */
-#define FIELDS_MAX ((size_t)1 << 20)
-
 struct builder {
+	size_t *fields_left; /* for all structs: one nested in itself, and in others, is damaged
+				DWARF, or a bomb */
 	struct moat_dwarf_layout *layout;
 	size_t room; /* of what is parallel to the record's fields */
 	bool expand;
@@ -132,6 +131,7 @@ static struct moat_field *add_one(struct builder *builder, const struct level *l
 		field->depth = level->depth;
 		field->member = level->depth ? field[-1].member : (uint32_t)i;
 		field->anonymous = !name;
+		*builder->fields_left -= level->depth && *builder->fields_left;
 	}
 	moat_buf_release(&path);
 	moat_buf_release(&text);
@@ -141,7 +141,7 @@ static struct moat_field *add_one(struct builder *builder, const struct level *l
 static bool add_inner(struct builder *builder, size_t index, Dwarf_Die *type, bool shown)
 {
 	const struct moat_field *field = &builder->layout->record.fields[index];
-	if (field->depth >= FIELD_DEPTH_MAX || builder->layout->record.n_fields > FIELDS_MAX)
+	if (field->depth >= FIELD_DEPTH_MAX || !*builder->fields_left)
 		return true;
 	/* The field moves as others are added. */
 	char *prefix = strdup(field->path);
@@ -250,13 +250,13 @@ static bool is_big_endian(Dwarf_Die *die)
 	return ident && ident[EI_DATA] == ELFDATA2MSB;
 }
 
-bool moat_dwarf_layout_load(const struct moat_dwarf_type *type, bool expand, bool place,
-			    struct moat_dwarf_layout *ret)
+bool moat_dwarf_layout_load(const struct moat_dwarf *dwarf, const struct moat_dwarf_type *type,
+			    bool expand, bool place, struct moat_dwarf_layout *ret)
 {
 	memset(ret, 0, sizeof *ret);
 	Dwarf_Die die = type->die;
 	struct die head;
-	struct builder builder = { ret, 0, expand, is_big_endian(&die) };
+	struct builder builder = { dwarf->fields_left, ret, 0, expand, is_big_endian(&die) };
 	struct level top = { "", 0, 0, true };
 	die_read(&die, &head);
 	ret->record.name = strdup(type->name);

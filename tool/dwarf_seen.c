@@ -219,7 +219,7 @@ static bool add_struct(struct moat_dwarf_seen *ret, struct sight *sights, size_t
 	seen->structs = more;
 	struct moat_seen_struct one = { .function = type->function, .line = sights->line };
 	one.units = calloc(n, sizeof *one.units);
-	if (!one.units || !moat_dwarf_layout_load(type, false, false, &layout)) {
+	if (!one.units || !moat_dwarf_layout_load(&ret->dwarf, type, false, false, &layout)) {
 		free(one.units);
 		return false;
 	}

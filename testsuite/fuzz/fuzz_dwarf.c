@@ -9,7 +9,7 @@ static void lay_out(const struct moat_dwarf *dwarf)
 	struct moat_dwarf_layout layout;
 	for (size_t i = 0; i < dwarf->n_types; i++)
 		for (int expand = 0; expand < 2; expand++)
-			if (moat_dwarf_layout_load(&dwarf->types[i], expand, true, &layout))
+			if (moat_dwarf_layout_load(dwarf, &dwarf->types[i], expand, true, &layout))
 				moat_dwarf_layout_release(&layout);
 }
 

@@ -159,4 +159,12 @@ BEGIN {
 			printf("[1]")
 		print "; } array; unsigned long size = sizeof *wide;"
 	}
+	# Three hundred structs that each hold 8 to the power of 12 fields in one byte.
+	if (what == "towers") {
+		print "union floor0 { char a; };"
+		for (i = 1; i < 13; i++)
+			printf("union floor%d { union floor%d a, b, c, d, e, f, g, h; };\n", i, i - 1)
+		for (i = 0; i < 300; i++)
+			printf("struct tower%d { union floor12 all; } tower%d;\n", i, i)
+	}
 }
