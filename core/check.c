@@ -112,6 +112,16 @@ static bool leave_to_link(struct moat_finding *finding)
 	return finding->why && finding->mend;
 }
 
+/* Any file's static variable of that name. */
+static bool leave_nameless(struct moat_finding *finding)
+{
+	finding->verdict = MOAT_UNKNOWN;
+	finding->why = strdup("the names of source files are stripped, so that it may be another "
+			      "file's variable");
+	finding->mend = strdup("check the image before strip");
+	return finding->why && finding->mend;
+}
+
 static bool leave_unlooked(struct moat_finding *finding)
 {
 	finding->verdict = MOAT_UNKNOWN;
@@ -159,6 +169,8 @@ static bool judge(struct moat_scene *scene, struct moat_finding *finding)
 	}
 	if (finding->n_breaches == 0)
 		return doubt(scene, finding);
+	if (symbol->local && !symbol->file && promise->binding == MOAT_LOCAL)
+		return leave_nameless(finding);
 	return is_unfinished(scene, promise) ? leave_to_link(finding) :
 					       moat_explain(scene, finding);
 }
@@ -223,6 +235,8 @@ static bool add_subject(const struct moat_scene *scene, struct moat_check *check
 	return true;
 }
 
+#define SEVERAL "several symbols have this name, and nothing tells which one is meant"
+
 static bool find_local(const struct moat_scene *scene, struct moat_check *check,
 		       const struct moat_promise *promise)
 {
@@ -252,9 +266,7 @@ static bool find_local(const struct moat_scene *scene, struct moat_check *check,
 	if (n == 1)
 		return add_subject(scene, check, promise, only);
 	if (n > 1)
-		return add_unknown(check, promise,
-				   "several symbols have this name, and nothing tells which "
-				   "one is meant",
+		return add_unknown(check, promise, SEVERAL,
 				   lto ? "give it a name of its own" :
 					 "check the image before strip -x");
 	return add_unknown(check, promise, "the local symbols are stripped",
@@ -265,7 +277,11 @@ static bool find_global(const struct moat_scene *scene, struct moat_check *check
 			const struct moat_promise *promise)
 {
 	size_t first;
-	uint32_t symbol = moat_subject_global(&scene->subjects, promise->symbol);
+	bool unclear;
+	uint32_t symbol =
+		moat_subject_global(&scene->subjects, promise->symbol, promise->unit, &unclear);
+	if (unclear)
+		return add_unknown(check, promise, SEVERAL, "check the image before it is linked");
 	if (symbol == MOAT_NO_SYMBOL &&
 	    moat_subjects_marks(&scene->subjects, promise->unit, &first) == 0)
 		return add_unknown(
@@ -313,6 +329,16 @@ static bool find_subjects(const struct moat_scene *scene, struct moat_check *che
 	return true;
 }
 
+static size_t count_unlisted(const struct moat_scene *scene)
+{
+	const struct moat_mark *marks = scene->subjects.marks;
+	size_t n = 0;
+	for (size_t i = 0; i < scene->subjects.n_marks; i++)
+		if (i == 0 || strcmp(marks[i].unit, marks[i - 1].unit) != 0)
+			n += moat_manifest_unit(scene->manifest, marks[i].unit) == NULL;
+	return n;
+}
+
 static bool run_scene(struct moat_scene *scene, struct moat_check *check)
 {
 	struct moat_index said = { 0 };
@@ -333,6 +359,7 @@ static bool run_scene(struct moat_scene *scene, struct moat_check *check)
 		if (finding->symbol && moat_offers(scene->image, finding->promise->symbol))
 			check->copyable++;
 	}
+	check->n_unlisted = count_unlisted(scene);
 	return moat_check_fields(check, scene) && moat_check_sum(check, scene);
 }
 

@@ -88,8 +88,10 @@ struct moat_check {
 	struct moat_field_finding *fields;
 	size_t n_fields;
 	size_t field_counts[MOAT_UNKNOWN + 1]; /* of terms at globals' addresses */
+	size_t n_unclear;		       /* of which it is not clear where they are */
 	size_t n_unlooked;		       /* globals whose terms are too many to look at */
 	uint64_t cost;			       /* bytes, over all runs */
+	size_t n_unlisted;		       /* object files that left a mark, but no manifest */
 	/* Promises kept whose overflows AddressSanitizer would have found without
 	   the tag. */
 	size_t without_red_zones;

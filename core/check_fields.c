@@ -34,13 +34,19 @@ struct place {
 	uint64_t addr; /* of the struct */
 };
 
+/* Of a group only the first field is. */
+static bool is_at_granule(const struct moat_term *term)
+{
+	return term->kind == MOAT_TERM_GROUP || term->bit_offset % (8 * term->granule) == 0;
+}
+
 static bool is_kept(const struct place *place)
 {
 	const struct moat_term *term = place->term;
 	if (term->kind == MOAT_TERM_SIZE || term->kind == MOAT_TERM_LINES)
 		return true; /* the compiler looked at the whole struct */
 	if (term->kind == MOAT_TERM_ISOLATE || term->kind == MOAT_TERM_GROUP)
-		return place->addr % term->granule == 0;
+		return place->addr % term->granule == 0 && is_at_granule(term);
 	struct moat_extent one = moat_extent_of_bits(place->addr, term->bit_offset, term->bit_size);
 	struct moat_extent other =
 		moat_extent_of_bits(place->addr, term->other_offset, term->other_size);
@@ -60,6 +66,10 @@ static void say_broken(const struct place *place, uint64_t element, struct moat_
 				term->other);
 	else
 		moat_buf_printf(what, "'%s' does not own its lines", term->field);
+	if (term->kind == MOAT_TERM_ISOLATE && !is_at_granule(term)) {
+		moat_buf_printf(what, ": it lies at offset %" PRIu64, term->bit_offset / 8);
+		return;
+	}
 	if (place->addr % place->line)
 		moat_buf_printf(what, ": the struct starts %" PRIu64 " bytes into a line",
 				place->addr % place->line);
@@ -104,8 +114,10 @@ static bool judge_term(struct moat_check *check, const struct moat_struct *layou
 	finding->instance = instance;
 	finding->verdict = MOAT_BROKEN;
 	finding->what = what.text;
-	finding->mend = strdup("tag the global with moat_line, or give the struct the alignment "
-			       "of a line");
+	finding->mend = strdup(term->kind == MOAT_TERM_ISOLATE && !is_at_granule(term) ?
+				       "the compiler's warning says what mends it" :
+				       "tag the global with moat_line, or give the struct the "
+				       "alignment of a line");
 	check->field_counts[MOAT_BROKEN]++;
 	return !what.failed && finding->mend;
 }
@@ -137,25 +149,45 @@ static bool judge_instance(struct moat_check *check, struct moat_scene *scene,
 	return true;
 }
 
+/* A static variable of no object file that is known: the only one of its name, or
+   else it can't be told which one it is. */
+static bool judge_anywhere(struct moat_check *check, struct moat_scene *scene,
+			   const struct moat_instance *instance)
+{
+	uint32_t symbol = MOAT_NO_SYMBOL;
+	size_t n = moat_subject_anywhere(&scene->subjects, instance->symbol, false, &symbol);
+	if (n > 1 || (n == 0 && scene->subjects.n_marks == 0))
+		check->n_unclear++;
+	return n != 1 || judge_instance(check, scene, instance, symbol);
+}
+
+static bool judge_global(struct moat_check *check, struct moat_scene *scene,
+			 const struct moat_instance *instance)
+{
+	bool unclear;
+	uint32_t symbol =
+		moat_subject_global(&scene->subjects, instance->symbol, instance->unit, &unclear);
+	check->n_unclear += unclear;
+	return judge_instance(check, scene, instance, symbol);
+}
+
 static bool judge_instances(struct moat_check *check, struct moat_scene *scene)
 {
 	const struct moat_subjects *subjects = &scene->subjects;
-	for (size_t i = 0; i < scene->manifest->n_instances; i++) {
+	bool good = true;
+	for (size_t i = 0; good && i < scene->manifest->n_instances; i++) {
 		const struct moat_instance *instance = &scene->manifest->instances[i];
 		size_t first, n = moat_subjects_marks(subjects, instance->unit, &first);
-		if (instance->binding != MOAT_LOCAL) {
-			uint32_t symbol = moat_subject_global(subjects, instance->symbol);
-			if (!judge_instance(check, scene, instance, symbol))
-				return false;
-			continue;
-		}
-		for (size_t j = 0; j < n; j++)
-			if (!judge_instance(check, scene, instance,
-					    moat_subject_local(subjects, instance->symbol,
-							       &subjects->marks[first + j])))
-				return false;
+		if (instance->binding != MOAT_LOCAL)
+			good = judge_global(check, scene, instance);
+		else if (n == 0)
+			good = judge_anywhere(check, scene, instance);
+		for (size_t j = 0; good && instance->binding == MOAT_LOCAL && j < n; j++)
+			good = judge_instance(check, scene, instance,
+					      moat_subject_local(subjects, instance->symbol,
+								 &subjects->marks[first + j]));
 	}
-	return true;
+	return good;
 }
 
 bool moat_check_fields(struct moat_check *check, struct moat_scene *scene)

@@ -13,12 +13,13 @@
 static bool is_linker_mark(const char *name)
 {
 	static const char *const marks[] = {
-		"_edata",      "edata",	      "__edata",       "__data_start",	 "data_start",
-		"_data",       "__bss_start", "__bss_start__", "_bss_start__",	 "__bss_end__",
-		"_bss_end__",  "__bss_stop",  "__bss_end",     "_end",		 "end",
-		"__end__",     "_sdata",      "_sbss",	       "_ebss",		 "_sdata2",
-		"__TMC_END__", "__data_end",  "__end_rodata",  "__start_rodata", "_etext",
-		"etext",       "__etext",     "__exidx_end",   "_erodata",	 "_srodata",
+		"_edata",      "edata",	       "__edata",	"__data_start",	  "data_start",
+		"_data",       "__bss_start",  "__bss_start__", "_bss_start__",	  "__bss_end__",
+		"_bss_end__",  "__bss_stop",   "__bss_end",	"_end",		  "end",
+		"__end__",     "_sdata",       "_sbss",		"_ebss",	  "_sdata2",
+		"__TMC_END__", "__data_end",   "__end_rodata",	"__start_rodata", "_etext",
+		"etext",       "__etext",      "__exidx_end",	"_erodata",	  "_srodata",
+		"_DYNAMIC",    "__TMC_LIST__",
 	};
 	static const char *const prefixes[] = { "__start_", "__stop_" };
 	for (size_t i = 0; i < sizeof marks / sizeof marks[0]; i++)
@@ -39,7 +40,8 @@ static bool is_label(const struct moat_map *map, const struct moat_object *objec
 	for (uint32_t i = 0; i < object->n_names; i++) {
 		const struct moat_symbol *symbol =
 			&map->image->symbols[map->symbols[object->first + i]];
-		if (symbol->kind != MOAT_SYMBOL_LABEL || is_linker_mark(symbol->name))
+		if ((symbol->kind != MOAT_SYMBOL_LABEL && symbol->kind != MOAT_SYMBOL_DATA) ||
+		    is_linker_mark(symbol->name))
 			return false;
 	}
 	return true;

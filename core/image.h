@@ -44,7 +44,8 @@ struct moat_symbol {
 	enum moat_symbol_kind kind;
 	char letter; /* as nm prints it; '?' unknown */
 	bool local;
-	bool sized; /* false: the source of the symbol has no sizes */
+	bool hidden; /* from other images: a local one was global before the link */
+	bool sized;  /* false: the source of the symbol has no sizes */
 };
 
 struct moat_section {

@@ -96,12 +96,14 @@ static size_t gather_candidates(const struct moat_subjects *subjects, struct moa
 			continue;
 		/* A manifest of the link itself knows the name that the static got. */
 		size_t name = find_name(subjects, symbol->name, strlen(symbol->name));
+		size_t len = plain_length(symbol->name);
+		bool renamed = name == subjects->n_names && symbol->name[len] == '.';
 		if (name == subjects->n_names)
-			name = find_name(subjects, symbol->name, plain_length(symbol->name));
+			name = find_name(subjects, symbol->name, len);
 		if (name == subjects->n_names)
 			continue;
 		if (to)
-			to[n] = (struct moat_candidate){ (uint32_t)name, (uint32_t)i };
+			to[n] = (struct moat_candidate){ (uint32_t)name, (uint32_t)i, renamed };
 		n++;
 	}
 	return n;
@@ -210,14 +212,19 @@ uint32_t moat_subject_local(const struct moat_subjects *subjects, const char *na
 	size_t first;
 	size_t n = moat_subjects_named(subjects, name, &first);
 	uint32_t found = MOAT_NO_SYMBOL;
+	bool exactly = false; /* the manifest of a link knows names as the link made them */
 	for (size_t i = first; i < first + n; i++) {
 		uint32_t symbol = subjects->candidates[i].symbol;
 		if (symbol > mark->symbol)
 			break;
+		if (exactly && subjects->candidates[i].renamed)
+			continue;
 		if (mark->previous != MOAT_NO_SYMBOL && symbol < mark->previous)
 			continue;
-		if (symbols[symbol].local && symbols[symbol].file == symbols[mark->symbol].file)
-			found = symbol;
+		if (!symbols[symbol].local || symbols[symbol].file != symbols[mark->symbol].file)
+			continue;
+		found = symbol;
+		exactly = !subjects->candidates[i].renamed;
 	}
 	return found;
 }
@@ -229,22 +236,61 @@ static bool in_linkers_group(const struct moat_image *image, const struct moat_s
 	return file && !*file;
 }
 
-uint32_t moat_subject_global(const struct moat_subjects *subjects, const char *name)
+/* How sure a local symbol was global before the link. */
+enum origin {
+	ORIGIN_STATIC,	/* it was not, as far as is known */
+	ORIGIN_PERHAPS, /* a linker may have put it there */
+	ORIGIN_GLOBAL,
+	ORIGIN_OWN /* and it is of the very object file */
+};
+
+static bool is_of_unit(const struct moat_subjects *subjects, const struct moat_symbol *symbol,
+		       const char *unit)
+{
+	size_t first, n = moat_subjects_marks(subjects, unit, &first);
+	for (size_t i = first; i < first + n && symbol->file; i++)
+		if (subjects->image->symbols[subjects->marks[i].symbol].file == symbol->file)
+			return true;
+	return false;
+}
+
+static enum origin origin_of(const struct moat_subjects *subjects, const struct moat_symbol *symbol,
+			     const char *unit)
 {
 	const struct moat_image *image = subjects->image;
-	size_t first;
-	size_t n = moat_subjects_named(subjects, name, &first);
-	uint32_t hidden = MOAT_NO_SYMBOL;
+	/* An object file has one variable of the name. */
+	if (is_of_unit(subjects, symbol, unit))
+		return ORIGIN_OWN;
+	if (symbol->hidden || in_linkers_group(image, symbol))
+		return ORIGIN_GLOBAL;
+	return symbol->file == 0 || symbol->file + (size_t)1 >= image->n_files ? ORIGIN_PERHAPS :
+										 ORIGIN_STATIC;
+}
+
+uint32_t moat_subject_global(const struct moat_subjects *subjects, const char *name,
+			     const char *unit, bool *ret_unclear)
+{
+	const struct moat_image *image = subjects->image;
+	size_t first, n = moat_subjects_named(subjects, name, &first);
+	uint32_t best = MOAT_NO_SYMBOL;
+	enum origin best_origin = ORIGIN_STATIC;
+	*ret_unclear = false;
 	for (size_t i = first; i < first + n; i++) {
 		uint32_t symbol = subjects->candidates[i].symbol;
-		if (!image->symbols[symbol].local)
+		if (subjects->candidates[i].renamed)
+			continue;
+		if (!image->symbols[symbol].local) {
+			*ret_unclear = false;
 			return symbol;
-		if (in_linkers_group(image, &image->symbols[symbol]))
-			hidden = symbol;
+		}
+		enum origin origin = origin_of(subjects, &image->symbols[symbol], unit);
+		if (origin == ORIGIN_STATIC || origin < best_origin)
+			continue;
+		*ret_unclear = origin == best_origin;
+		best_origin = origin;
+		best = symbol;
 	}
-	if (hidden == MOAT_NO_SYMBOL && n == 1)
-		return subjects->candidates[first].symbol;
-	return hidden;
+	return *ret_unclear ? MOAT_NO_SYMBOL : best;
 }
 
 size_t moat_subject_anywhere(const struct moat_subjects *subjects, const char *name, bool local,
@@ -253,11 +299,16 @@ size_t moat_subject_anywhere(const struct moat_subjects *subjects, const char *n
 	size_t first;
 	size_t n = moat_subjects_named(subjects, name, &first);
 	size_t found = 0;
+	bool exactly = false;
 	for (size_t i = first; i < first + n; i++) {
-		uint32_t symbol = subjects->candidates[i].symbol;
-		if (local && !subjects->image->symbols[symbol].local)
+		const struct moat_candidate *candidate = &subjects->candidates[i];
+		if ((local && !subjects->image->symbols[candidate->symbol].local) ||
+		    (exactly && candidate->renamed))
 			continue;
-		*ret_symbol = symbol;
+		if (!exactly && !candidate->renamed)
+			found = 0;
+		exactly = !candidate->renamed;
+		*ret_symbol = candidate->symbol;
 		found++;
 	}
 	return found;

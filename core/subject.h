@@ -18,6 +18,7 @@
 struct moat_candidate {
 	uint32_t name;	 /* index into names */
 	uint32_t symbol; /* index into image->symbols */
+	bool renamed;	 /* link-time optimisation made the name another one */
 };
 
 /* One object file's place in the symbol table. */
@@ -54,9 +55,12 @@ size_t moat_subjects_named(const struct moat_subjects *subjects, const char *nam
 uint32_t moat_subject_local(const struct moat_subjects *subjects, const char *name,
 			    const struct moat_mark *mark);
 
-/* The global symbol NAME, or what a linker made of it: a local one in the
-   linker's own group, or the only local one. */
-uint32_t moat_subject_global(const struct moat_subjects *subjects, const char *name);
+/* The global symbol NAME of UNIT, or the local one that a linker made of it.  One
+   linker puts it into a group of its own, one into the last group, one into that of its
+   object file; and others' statics may have its name.  *RET_UNCLEAR: several may be it,
+   and none is returned. */
+uint32_t moat_subject_global(const struct moat_subjects *subjects, const char *name,
+			     const char *unit, bool *ret_unclear);
 
 /* How many symbols are called NAME, only the local ones if LOCAL; one of them in
  *RET_SYMBOL. */

@@ -155,7 +155,8 @@ void moat_check_print_json(const struct moat_check_report *report, size_t nth)
 	for (int verdict = MOAT_KEPT; verdict <= MOAT_UNKNOWN; verdict++)
 		printf(",\"%s\":%zu", moat_verdict_name((enum moat_verdict)verdict),
 		       check->counts[verdict]);
-	printf(",\"cost\":%" PRIu64 ",\n\"findings\":[", check->cost);
+	printf(",\"without_manifest\":%zu,\"cost\":%" PRIu64 ",\n\"findings\":[", check->n_unlisted,
+	       check->cost);
 	for (size_t i = 0; i < check->n_findings; i++)
 		moat_json_put(json_of_finding(report->map, &check->findings[i]), i);
 	printf("],\n\"splits\":[");
@@ -163,7 +164,8 @@ void moat_check_print_json(const struct moat_check_report *report, size_t nth)
 		moat_json_put(json_of_split(&check->splits[i]), i);
 	printf("],\n\"fields_kept\":%zu,\"fields_broken\":%zu,\"globals_not_looked_at\":%zu,"
 	       "\"fields\":[",
-	       check->field_counts[MOAT_KEPT], check->field_counts[MOAT_BROKEN], check->n_unlooked);
+	       check->field_counts[MOAT_KEPT], check->field_counts[MOAT_BROKEN],
+	       check->n_unlooked + check->n_unclear);
 	for (size_t i = 0; i < check->n_fields; i++)
 		moat_json_put(json_of_field(&check->fields[i]), i);
 	printf("],\n\"layouts_from\":%s,\n\"without_red_zones\":%zu,\"copyable\":%zu,"

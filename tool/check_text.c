@@ -104,6 +104,36 @@ static void print_field(const struct moat_check_report *report,
 	print_detail("mend", finding->mend);
 }
 
+/* What the image does not tell of whole object files and structs. */
+static void print_unseen(const struct moat_check_report *report)
+{
+	const struct moat_check *check = report->check;
+	if (check->n_unlisted) {
+		printf("%s: unknown: what %zu object file%s promised: %s manifest%s not in the "
+		       "image\n",
+		       moat_clean(report->input->path), check->n_unlisted,
+		       moat_plural(check->n_unlisted), check->n_unlisted == 1 ? "its" : "their",
+		       check->n_unlisted == 1 ? " is" : "s are");
+		print_detail("mend",
+			     "leave .comment in object files and libraries until the image is "
+			     "checked");
+	}
+	if (check->n_unclear) {
+		printf("%s: unknown: fields of %zu global%s: nothing tells which symbols these "
+		       "are\n",
+		       moat_clean(report->input->path), check->n_unclear,
+		       moat_plural(check->n_unclear));
+		print_detail("mend", "check the image before strip -x");
+	}
+	if (check->n_unlooked) {
+		printf("%s: unknown: fields of %zu global%s: the image has too many terms and "
+		       "globals to look at all\n",
+		       moat_clean(report->input->path), check->n_unlooked,
+		       moat_plural(check->n_unlooked));
+		print_detail("mend", "check the object files");
+	}
+}
+
 static void print_notes(const struct moat_check_report *report)
 {
 	const struct moat_check *check = report->check;
@@ -135,13 +165,7 @@ static void print_notes(const struct moat_check_report *report)
 		print_detail("mend", "check it together with the programs: moat check LIBRARY "
 				     "PROGRAM...");
 	}
-	if (check->n_unlooked) {
-		printf("%s: unknown: fields of %zu global%s: the image has too many terms and "
-		       "globals to look at all\n",
-		       moat_clean(report->input->path), check->n_unlooked,
-		       check->n_unlooked == 1 ? "" : "s");
-		print_detail("mend", "check the object files");
-	}
+	print_unseen(report);
 	if (check->same_offset_pages) {
 		printf("%s: note: %zu objects with pages of their own start at the same page "
 		       "offset 0x%" PRIx64 ", and evict each other from a first-level cache of "

@@ -106,7 +106,8 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
 static int status_of(const struct arguments *arguments, const struct moat_input *input,
 		     const struct moat_check *check)
 {
-	if (input->bad_records || check->counts[MOAT_UNKNOWN] || check->n_unlooked)
+	if (input->bad_records || check->counts[MOAT_UNKNOWN] || check->n_unlooked ||
+	    check->n_unclear || check->n_unlisted)
 		return MOAT_TROUBLE;
 	if (check->counts[MOAT_BROKEN] || check->field_counts[MOAT_BROKEN])
 		return MOAT_FOUND;

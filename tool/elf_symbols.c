@@ -160,6 +160,8 @@ static void read_symbol(const struct moat_input *input, const GElf_Sym *from, ui
 	to->addr = address_of(input->machine, type, from);
 	to->size = from->st_size;
 	to->local = binding == STB_LOCAL;
+	to->hidden = GELF_ST_VISIBILITY(from->st_other) == STV_HIDDEN ||
+		     GELF_ST_VISIBILITY(from->st_other) == STV_INTERNAL;
 	to->file = to->local ? (uint32_t)image->n_files - 1 : 0;
 	to->section = UINT32_MAX;
 	to->sized = true;

@@ -28,7 +28,7 @@ const beside = {
 };
 const image = {
 	image: text, promises: number, kept: number, broken: number, dropped: number,
-	refused: number, unknown: number, cost: number, findings: [[finding]],
+	refused: number, unknown: number, without_manifest: number, cost: number, findings: [[finding]],
 	splits: [[split]], fields_kept: number, fields_broken: number, globals_not_looked_at: number, fields: [[field]],
 	layouts_from: maybe(text), without_red_zones: number, copyable: number, same_offset: [same, "null"],
 	running: [beside, "null"], against: [beside, "null"],
