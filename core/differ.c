@@ -35,11 +35,13 @@ static bool has_unknown(const struct moat_record *record)
 	return false;
 }
 
-/* Sizes that are 0 are not known, or of arrays that have no bound. */
+/* Sizes that are 0 are not known, or of arrays that have no bound; nor is an
+   enumeration's where only one side has it from debug information. */
 static bool same_place(const struct moat_field *one, const struct moat_field *other)
 {
 	return one->bit_offset == other->bit_offset &&
-	       (one->bit_size == other->bit_size || !one->bit_size || !other->bit_size);
+	       (one->bit_size == other->bit_size || !one->bit_size || !other->bit_size ||
+		one->enumeration != other->enumeration);
 }
 
 /* A record and its fields by path: a struct may have thousands. */

@@ -36,6 +36,8 @@ struct moat_field {
 	bool aggregate; /* a struct or union, whose fields follow */
 	bool flexible;	/* an array without a bound, at the end */
 	bool anonymous;
+	bool enumeration; /* debug information: of an enumeration, which has the enumeration's
+			     size, whatever size its mode gives the field */
 };
 
 struct moat_record {

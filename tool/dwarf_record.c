@@ -193,6 +193,7 @@ static bool add_field(struct builder *builder, Dwarf_Die *at, const struct level
 		return true;
 	bare = peeled(type, true);
 	field->flexible = is_flexible(&bare);
+	field->enumeration = dwarf_tag(&bare) == DW_TAG_enumeration_type;
 	return die_keyword(dwarf_tag(&bare)) == MOAT_KEYWORD_ANY ||
 	       open_field(builder, index, type, &bare, level->shown);
 }
