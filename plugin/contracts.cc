@@ -111,6 +111,23 @@ uint64_t moat_limit_of(tree attributes, enum moat_contract_kind kind)
 	return tree_to_uhwi(value);
 }
 
+void moat_give_struct(tree record, tree attribute)
+{
+	tree main = TYPE_MAIN_VARIANT(record), old = TYPE_ATTRIBUTES(main);
+	tree name = TREE_PURPOSE(attribute), args = TREE_VALUE(attribute);
+	tree given = tree_cons(name, args, old);
+	for (tree type = main; type; type = TYPE_NEXT_VARIANT(type))
+		TYPE_ATTRIBUTES(type) = TYPE_ATTRIBUTES(type) == old ?
+						given :
+						tree_cons(name, args, TYPE_ATTRIBUTES(type));
+}
+
+void moat_take_from_struct(tree record, const char *name)
+{
+	for (tree type = TYPE_MAIN_VARIANT(record); type; type = TYPE_NEXT_VARIANT(type))
+		TYPE_ATTRIBUTES(type) = remove_attribute(name, TYPE_ATTRIBUTES(type));
+}
+
 /* ---- contracts of a record ---- */
 
 struct walk {

@@ -28,6 +28,12 @@ uint64_t moat_limit_of(tree attributes, enum moat_contract_kind kind);
 tree moat_contract_attribute(enum moat_contract_kind kind, const char *others, const char *reason);
 tree moat_struct_attribute(enum moat_rule_kind kind, uint64_t limit);
 
+/* Give RECORD an attribute, a list of one, or take the one called NAME away: all types
+   that were made of it too, as GCC does.  Types of one struct with different attributes
+   are different types to it. */
+void moat_give_struct(tree record, tree attribute);
+void moat_take_from_struct(tree record, const char *name);
+
 /* Call TAKE for each contract of RECORD's fields and of the fields of structs
    without a name in it, with paths from RECORD on. */
 typedef void (*moat_take_contract)(const struct moat_contract *contract, tree field, void *data);

@@ -152,7 +152,7 @@ static void drop_tags(tree record, const struct moat_refusal *refusal)
 		moat_complain(MOAT_UNKEPT, moat_record_location(record),
 			      "%s %qs cannot be reordered: %s; %s", moat_record_word(record),
 			      moat_record_label(record), refusal->because, refusal->mend);
-		TYPE_ATTRIBUTES(record) = remove_attribute("moat_reorder", TYPE_ATTRIBUTES(record));
+		moat_take_from_struct(record, "moat_reorder");
 	}
 	for (tree field = TYPE_FIELDS(record); field; field = DECL_CHAIN(field)) {
 		tree tag = TREE_CODE(field) == FIELD_DECL ? moat_tag_of(DECL_ATTRIBUTES(field)) :

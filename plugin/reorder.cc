@@ -143,7 +143,7 @@ static void want_designated(tree record)
 {
 	tree name = get_identifier("designated_init");
 	if (!lookup_attribute("designated_init", TYPE_ATTRIBUTES(record)))
-		TYPE_ATTRIBUTES(record) = tree_cons(name, NULL_TREE, TYPE_ATTRIBUTES(record));
+		moat_give_struct(record, build_tree_list(name, NULL_TREE));
 }
 
 static void apply_plan(struct moat_slots *slots)

@@ -156,7 +156,5 @@ void moat_apply_struct_rules(tree record)
 		if (rule->subject == MOAT_RULE_FIELD)
 			tag_fields(record, rule, false);
 		else
-			TYPE_ATTRIBUTES(record) =
-				chainon(moat_struct_attribute(rule->kind, rule->limit),
-					TYPE_ATTRIBUTES(record));
+			moat_give_struct(record, moat_struct_attribute(rule->kind, rule->limit));
 }

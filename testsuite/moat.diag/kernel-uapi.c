@@ -14,3 +14,6 @@ struct own_ring {
 extern char kept[sizeof(struct uapi_ring) == 16 ? 1 : -1];
 extern char in_order[__builtin_offsetof(struct uapi_order, c) == 16 ? 1 : -1];
 extern char isolated[__builtin_offsetof(struct own_ring, tail) == 64 ? 1 : -1];
+/* A type that was made before the struct loses the tag with it. */
+order_t order;
+int *of_order = &order; /* { dg-warning "from incompatible pointer type 'order_t .'" } */

@@ -4,6 +4,7 @@ struct uapi_ring {
 	unsigned long head __attribute__((moat_line));
 	unsigned long tail __attribute__((moat_apart("head")));
 };
+typedef struct uapi_order order_t;
 struct uapi_order {
 	char a;
 	long b;
