@@ -39,10 +39,11 @@ static const struct moat_refusal *refuse_section(const struct moat_promise *prom
 		return &spelt;
 	if (is_identifier(global->section))
 		return &iterated;
-	const struct moat_refusal *kernel =
-		target->kernel ? moat_refuse_kernel_section(global->section) : NULL;
-	if (kernel)
-		return kernel;
+	const struct moat_refusal *refusal = moat_refuse_section_with_form(global->section);
+	if (!refusal && target->kernel)
+		refusal = moat_refuse_kernel_section(global->section);
+	if (refusal)
+		return refusal;
 	if (promise->kind == MOAT_ISOLATE || is_asked_place(promise, global, target))
 		return NULL;
 	return &moved;

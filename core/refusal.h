@@ -23,6 +23,13 @@ const struct moat_refusal *moat_refuse(const struct moat_promise *promise,
 				       const struct moat_global *global,
 				       const struct moat_target *target);
 
+/* Is NAME the section PATTERN, or does it start so where PATTERN ends in '*'? */
+bool moat_section_matches(const char *pattern, const char *name);
+
+/* Why no global in SECTION, which has a form of its own everywhere, can have a
+   promise; NULL: it is not known to have one. */
+const struct moat_refusal *moat_refuse_section_with_form(const char *section);
+
 /* Why no global in the kernel's SECTION can have a promise; NULL: it can.  What
    is not known to be a heap of single variables is taken for an array. */
 const struct moat_refusal *moat_refuse_kernel_section(const char *section);

@@ -66,16 +66,10 @@ static const struct {
 	{ ".memexit.*", &freed },
 };
 
-static bool matches(const char *pattern, const char *name)
-{
-	size_t len = strcspn(pattern, "*");
-	return strncmp(pattern, name, len) == 0 && (pattern[len] || !name[len]);
-}
-
 const struct moat_refusal *moat_refuse_kernel_section(const char *section)
 {
 	for (size_t i = 0; i < sizeof sections / sizeof sections[0]; i++)
-		if (matches(sections[i].name, section))
+		if (moat_section_matches(sections[i].name, section))
 			return sections[i].refusal;
 	return &walked;
 }

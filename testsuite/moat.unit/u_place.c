@@ -215,6 +215,33 @@ static bool a_users_section_that_cant_be_guarded(void)
 	return true;
 }
 
+static bool sections_with_a_form(void)
+{
+	static const char *const refused_ones[] = {
+		".init_array",	 ".init_array.00101", ".fini_array", ".preinit_array",
+		".ctors",	 ".ctors.65435",      ".dtors",	     ".note.GNU-stack",
+		".eh_frame",	 ".eh_frame_hdr",     ".jcr",	     ".gcc_except_table",
+		".interp",	 ".tm_clone_table",   ".dynamic",    ".comment",
+		".gnu.version",	 ".debug_info",	      ".got.plt",    ".rela.dyn",
+		".gnu_debuglink"
+	};
+	static const char *const good[] = {
+		".data.rel.ro.local", ".rodata.init_array", ".initial", ".final",
+		".init.data",	      ".relocatable",	    ".my.note"
+	};
+	struct moat_global subject = global(MOAT_DATA);
+	for (size_t i = 0; i < sizeof refused_ones / sizeof refused_ones[0]; i++) {
+		subject.section = refused_ones[i];
+		CHECK(refused(&line, &subject, &x86, "read as entries"));
+		CHECK(refused(&line, &subject, &kernel, "read as entries"));
+	}
+	subject.section = ".fini";
+	CHECK(refused(&line, &subject, &x86, "padding would be run"));
+	for (size_t i = 0; i < sizeof good / sizeof good[0]; i++)
+		CHECK(!moat_refuse_section_with_form(good[i]));
+	return true;
+}
+
 static bool the_kernels_sections_keep_their_names(void)
 {
 	struct moat_global subject = global(MOAT_BSS);
@@ -363,6 +390,7 @@ int main(void)
 	RUN(group_members_share_a_section);
 	RUN(a_users_section_keeps_its_name);
 	RUN(a_users_section_that_cant_be_guarded);
+	RUN(sections_with_a_form);
 	RUN(the_kernels_sections_keep_their_names);
 	RUN(the_kernels_sections_that_have_a_layout);
 	RUN(layouts_that_no_tag_may_change);
