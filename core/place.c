@@ -5,6 +5,7 @@
 #include "refusal.h"
 
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -17,13 +18,14 @@ static const struct storage {
 	const char *x86_64_large; /* behind .bss in the linker's default script */
 	const char *flags;	  /* of an input section of its own */
 	bool nobits;
+	bool by_name; /* the assembler knows the type by the section's name */
 } storages[] = {
-	[MOAT_DATA] = { ".data", ".ldata", "aw", false },
-	[MOAT_BSS] = { ".bss", ".lbss", "aw", true },
-	[MOAT_RODATA] = { ".rodata", ".lrodata", "a", false },
-	[MOAT_RELRO] = { ".data.rel.ro", ".ldata", "aw", false },
-	[MOAT_TDATA] = { ".tdata", NULL, "awT", false },
-	[MOAT_TBSS] = { ".tbss", NULL, "awT", true },
+	[MOAT_DATA] = { ".data", ".ldata", "aw", false, false },
+	[MOAT_BSS] = { ".bss", ".lbss", "aw", true, false },
+	[MOAT_RODATA] = { ".rodata", ".lrodata", "a", false, false },
+	[MOAT_RELRO] = { ".data.rel.ro", ".ldata", "aw", false, false },
+	[MOAT_TDATA] = { ".tdata", NULL, "awT", false, false },
+	[MOAT_TBSS] = { ".tbss", NULL, "awT", true, false },
 };
 
 /* ---- section names ---- */
@@ -43,17 +45,21 @@ static void add_symbol(struct moat_buf *buf, const char *symbol)
 		moat_buf_printf(buf, ".%016" PRIx64, moat_hash(MOAT_HASH_INIT, symbol));
 }
 
-/* A section NAME whose flags and type are in the name; UNIQUE 0: none.  TAIL
-   makes the name differ for GCC where it is one section for the assembler. */
+/* A section NAME for GLOBAL whose flags and type are in the name; UNIQUE 0: none.
+   The symbol makes the name differ for GCC where it is one section for the assembler. */
 static void spell(struct moat_buf *buf, const char *name, const struct storage *storage,
-		  const struct moat_target *target, unsigned unique, const char *tail)
+		  const struct moat_global *global, const struct moat_target *target,
+		  unsigned unique)
 {
-	moat_buf_printf(buf, "%s,\"%s\",%s%s", name, storage->flags, target->type,
-			storage->nobits ? "nobits" : "progbits");
+	bool retain = global->retain && !strchr(storage->flags, 'R');
+	moat_buf_printf(buf, "%s,\"%s%s\"", name, storage->flags, retain ? "R" : "");
+	if (!storage->by_name)
+		moat_buf_printf(buf, ",%s%s", target->type,
+				storage->nobits ? "nobits" : "progbits");
 	if (unique)
 		moat_buf_printf(buf, ",unique,%u", unique);
 	moat_buf_str(buf, target->comment);
-	add_symbol(buf, tail);
+	add_symbol(buf, global->symbol);
 }
 
 /* Is SECTION called NAME, or NAME with a dot and more? */
@@ -85,24 +91,24 @@ static const char *kind_section(const struct moat_promise *promise,
 	return global->large && own->x86_64_large ? own->x86_64_large : own->section;
 }
 
-/* A user's section stays NOBITS or not as GCC would have made it. */
-static bool user_section_is_nobits(const char *section, enum moat_storage storage)
+/* x86-64's assembler knows them by name, but only where it meets them first. */
+static bool is_large_section(const char *name)
 {
-	static const char *const prefixes[] = { ".bss", ".sbss", ".tbss", ".lbss" };
-	if (!storages[storage].nobits)
-		return false;
-	for (size_t i = 0; i < sizeof prefixes / sizeof prefixes[0]; i++)
-		if (is_section_of(section, prefixes[i]))
-			return true;
-	return false;
+	return is_section_of(name, ".ldata") || is_section_of(name, ".lbss") ||
+	       is_section_of(name, ".lrodata");
 }
 
 static void name_in_user_section(const struct moat_global *global, const struct moat_target *target,
 				 unsigned serial, struct moat_buf *section, struct moat_buf *shown)
 {
-	struct storage storage = storages[global->storage];
-	storage.nobits = user_section_is_nobits(global->section, global->storage);
-	spell(section, global->section, &storage, target, FIRST_UNIQUE + serial, global->symbol);
+	char flags[sizeof global->flags + 1];
+	bool large = target->x86_64 && is_large_section(global->section) &&
+		     !strchr(global->flags, 'l');
+	snprintf(flags, sizeof flags, "%s%s", global->flags, large ? "l" : "");
+	struct storage storage = { .flags = flags,
+				   .nobits = global->nobits,
+				   .by_name = !global->nobits };
+	spell(section, global->section, &storage, global, target, FIRST_UNIQUE + serial);
 	moat_buf_str(shown, global->section);
 }
 
@@ -121,7 +127,7 @@ static void name_for_kernel(const struct moat_promise *promise, const struct moa
 		name = ".data..read_mostly";
 		spelt.nobits = false;
 	}
-	spell(section, name, &spelt, target, FIRST_UNIQUE + serial, global->symbol);
+	spell(section, name, &spelt, global, target, FIRST_UNIQUE + serial);
 	moat_buf_str(shown, name);
 }
 
@@ -131,7 +137,7 @@ static void name_for_set(const char *set, const struct moat_global *global,
 {
 	moat_buf_printf(shown, "%s..moat.set.%s", storages[storage].section, set);
 	if (!shown->failed)
-		spell(section, shown->text, &storages[storage], target, 0, global->symbol);
+		spell(section, shown->text, &storages[storage], global, target, 0);
 }
 
 static void name_for_cold(const struct moat_global *global, const struct moat_target *target,
@@ -149,7 +155,7 @@ static void name_for_cold(const struct moat_global *global, const struct moat_ta
 	if (shown->failed)
 		return;
 	if (storage->nobits && !target->x86_64)
-		spell(section, shown->text, storage, target, 0, global->symbol);
+		spell(section, shown->text, storage, global, target, 0);
 	else
 		moat_buf_str(section, shown->text);
 }

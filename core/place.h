@@ -10,7 +10,7 @@
  *   name must stay: the user's own, and the kernel's.
  * The second way, and sections that several variables of different flags share,
  * spell flags and type in the section's name and hide GCC's own behind the
- * assembler's comment sign.
+ * assembler's comment sign.  The flags of a user's section are GCC's own.
  */
 #ifndef MOAT_PLACE_H
 #define MOAT_PLACE_H
@@ -37,6 +37,9 @@ struct moat_global {
 	enum moat_storage storage;
 	const char *symbol;
 	const char *section; /* the user's, or NULL */
+	char flags[8];	     /* of that section, as GCC has them, in the assembler's letters */
+	bool nobits;	     /* GCC says so of that section; else the assembler goes by its name */
+	bool retain;	     /* keep it although nothing refers to it */
 	const char *small;   /* where GCC puts it as small data, or NULL */
 	uint64_t size;	     /* bytes */
 	uint64_t align;	     /* bytes, as GCC has it without the tag */

@@ -79,6 +79,26 @@ static const char *small_section_of(tree decl)
 	}
 }
 
+/* The user's section of DECL as GCC would declare it for it. */
+static void take_section_flags(tree decl, struct moat_global *global)
+{
+	unsigned flags = targetm.section_type_flags(decl, global->section, reloc_of(decl));
+	char *end = global->flags;
+	*end++ = 'a';
+	if (flags & SECTION_WRITE)
+		*end++ = 'w';
+	if (flags & SECTION_CODE)
+		*end++ = 'x';
+	if (flags & SECTION_TLS)
+		*end++ = 'T';
+#ifdef MACH_DEP_SECTION_ASM_FLAG
+	if (flags & SECTION_MACH_DEP)
+		*end++ = MACH_DEP_SECTION_ASM_FLAG;
+#endif
+	*end = '\0';
+	global->nobits = (flags & SECTION_BSS) != 0;
+}
+
 static struct moat_global facts_of(tree decl, const char *symbol)
 {
 	struct moat_global global = {};
@@ -94,6 +114,8 @@ static struct moat_global facts_of(tree decl, const char *symbol)
 	global.comdat = DECL_COMDAT_GROUP(decl) != NULL_TREE || DECL_COMDAT(decl);
 	global.hard_register = DECL_HARD_REGISTER(decl);
 	global.large = moat_is_large(decl);
+	/* Where the assembler can't say that, GCC has dropped the attribute. */
+	global.retain = lookup_attribute("retain", DECL_ATTRIBUTES(decl)) != NULL_TREE;
 	return global;
 }
 
@@ -218,6 +240,8 @@ static bool fill_candidate(varpool_node *node, struct candidate *candidate)
 	candidate->global.small = small_section_of(decl);
 	if (section_is_implicit(decl))
 		candidate->global.section = NULL;
+	if (candidate->global.section)
+		take_section_flags(decl, &candidate->global);
 	struct moat_promise *promise = &candidate->promise;
 	promise->symbol = xstrdup(candidate->global.symbol);
 	promise->name = xstrdup(lang_hooks.decl_printable_name(decl, 1));
@@ -240,12 +264,13 @@ void moat_sort_variables(vec<varpool_node *> &nodes)
 	nodes.qsort(by_order);
 }
 
-/* The members of one set get one storage and one serial; those that can't
-   share its lines are marked. */
+/* The members of one set get one storage and one serial, and all are retained if one
+   is; those that can't share its lines are marked. */
 static void settle_set(vec<candidate> &candidates, unsigned first)
 {
 	const char *set = moat_promise_set(&candidates[first].promise);
 	enum moat_storage storage = candidates[first].global.storage;
+	bool retain = candidates[first].global.retain;
 	for (unsigned i = first + 1; i < candidates.length(); i++) {
 		struct candidate *member = &candidates[i];
 		const char *other = moat_promise_set(&member->promise);
@@ -261,11 +286,14 @@ static void settle_set(vec<candidate> &candidates, unsigned first)
 		member->serial = candidates[first].serial;
 		if (!joins)
 			member->set_refusal = because;
+		retain |= joins && member->global.retain;
 	}
 	for (unsigned i = first; i < candidates.length(); i++) {
 		struct candidate *member = &candidates[i];
-		if (member->serial == candidates[first].serial && !member->set_refusal)
-			member->promise.storage = storage;
+		if (member->serial != candidates[first].serial || member->set_refusal)
+			continue;
+		member->promise.storage = storage;
+		member->global.retain = retain;
 	}
 }
 

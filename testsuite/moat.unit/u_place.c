@@ -41,6 +41,15 @@ static struct moat_global global(enum moat_storage storage)
 	return (struct moat_global){ .storage = storage, .symbol = "x", .size = 4, .align = 4 };
 }
 
+/* SUBJECT is in a section of the user's, which GCC declares with FLAGS. */
+static void in_section(struct moat_global *subject, const char *section, const char *flags,
+		       bool nobits)
+{
+	subject->section = section;
+	strcpy(subject->flags, flags);
+	subject->nobits = nobits;
+}
+
 /* Placement of a global of STORAGE; freed by the caller. */
 static struct moat_placement place(const struct moat_promise *promise,
 				   const struct moat_global *subject,
@@ -112,8 +121,8 @@ static bool small_data_stays_small(void)
 	CHECK(goes_to(&page, &subject, &arm, ".bss..moat.x", ".bss..moat.x"));
 	CHECK(goes_to(&hot, &subject, &arm, ".bss..moat.set.hot,\"aw\",%nobits@x",
 		      ".bss..moat.set.hot"));
-	subject.section = ".mine";
-	CHECK(goes_to(&line, &subject, &arm, ".mine,\"aw\",%progbits,unique,28503@x", ".mine"));
+	in_section(&subject, ".mine", "aw", false);
+	CHECK(goes_to(&line, &subject, &arm, ".mine,\"aw\",unique,28503@x", ".mine"));
 	return true;
 }
 
@@ -186,19 +195,33 @@ static bool group_members_share_a_section(void)
 	return true;
 }
 
-static bool a_users_section_keeps_its_name(void)
+static bool a_users_section_keeps_its_name_and_flags(void)
 {
-	struct moat_global subject = global(MOAT_DATA);
-	subject.section = ".data.hot";
-	CHECK(goes_to(&line, &subject, &x86, ".data.hot,\"aw\",@progbits,unique,28503#x",
-		      ".data.hot"));
-	subject.storage = MOAT_BSS;
-	CHECK(goes_to(&line, &subject, &x86, ".data.hot,\"aw\",@progbits,unique,28503#x",
-		      ".data.hot"));
-	subject.section = ".bss.hot";
+	struct moat_global subject = global(MOAT_BSS);
+	in_section(&subject, ".data.hot", "aw", false);
+	CHECK(goes_to(&line, &subject, &x86, ".data.hot,\"aw\",unique,28503#x", ".data.hot"));
+	in_section(&subject, ".bss.hot", "aw", true);
 	CHECK(goes_to(&line, &subject, &arm, ".bss.hot,\"aw\",%nobits,unique,28503@x", ".bss.hot"));
-	subject.section = ".bssx";
-	CHECK(goes_to(&line, &subject, &x86, ".bssx,\"aw\",@progbits,unique,28503#x", ".bssx"));
+	in_section(&subject, ".lbss.hot", "aw", false);
+	CHECK(goes_to(&line, &subject, &x86, ".lbss.hot,\"awl\",unique,28503#x", ".lbss.hot"));
+	CHECK(goes_to(&line, &subject, &arm, ".lbss.hot,\"aw\",unique,28503@x", ".lbss.hot"));
+	in_section(&subject, ".ldata", "awl", false);
+	CHECK(goes_to(&line, &subject, &x86, ".ldata,\"awl\",unique,28503#x", ".ldata"));
+	in_section(&subject, ".rodata.hot", "a", false);
+	CHECK(goes_to(&line, &subject, &x86, ".rodata.hot,\"a\",unique,28503#x", ".rodata.hot"));
+	return true;
+}
+
+static bool what_is_retained_stays_so(void)
+{
+	struct moat_global subject = global(MOAT_BSS);
+	subject.retain = true;
+	CHECK(goes_to(&group, &subject, &x86, ".bss..moat.set.rx,\"awR\",@nobits#x",
+		      ".bss..moat.set.rx"));
+	CHECK(goes_to(&cold, &subject, &arm, ".moat.cold.bss,\"awR\",%nobits@x", ".moat.cold.bss"));
+	CHECK(goes_to(&line, &subject, &kernel, ".bss,\"awR\",@nobits,unique,28503#x", ".bss"));
+	in_section(&subject, ".mine", "aw", false);
+	CHECK(goes_to(&line, &subject, &x86, ".mine,\"awR\",unique,28503#x", ".mine"));
 	return true;
 }
 
@@ -252,13 +275,13 @@ static bool the_kernels_sections_keep_their_names(void)
 	CHECK_STR(placement.shown, ".data..read_mostly");
 	CHECK_UINT(placement.seal, 0);
 	moat_placement_release(&placement);
-	subject.section = ".data..percpu..shared_aligned";
+	in_section(&subject, ".data..percpu..shared_aligned", "aw", false);
 	CHECK(goes_to(&line, &subject, &kernel,
-		      ".data..percpu..shared_aligned,\"aw\",@progbits,unique,28503#x",
+		      ".data..percpu..shared_aligned,\"aw\",unique,28503#x",
 		      ".data..percpu..shared_aligned"));
 	subject.section = ".data..read_mostly";
-	CHECK(goes_to(&read_mostly, &subject, &kernel,
-		      ".data..read_mostly,\"aw\",@progbits,unique,28503#x", ".data..read_mostly"));
+	CHECK(goes_to(&read_mostly, &subject, &kernel, ".data..read_mostly,\"aw\",unique,28503#x",
+		      ".data..read_mostly"));
 	CHECK(refused(&hot, &subject, &kernel, "section of your own"));
 	return true;
 }
@@ -284,9 +307,8 @@ static bool the_kernels_sections_that_have_a_layout(void)
 		subject.section = cases[i].section;
 		CHECK(refused(&line, &subject, &kernel, cases[i].part));
 	}
-	subject.section = ".init.data";
-	CHECK(goes_to(&line, &subject, &x86, ".init.data,\"aw\",@progbits,unique,28503#x",
-		      ".init.data"));
+	in_section(&subject, ".init.data", "aw", false);
+	CHECK(goes_to(&line, &subject, &x86, ".init.data,\"aw\",unique,28503#x", ".init.data"));
 	return true;
 }
 
@@ -388,7 +410,8 @@ int main(void)
 	RUN(an_own_alignment_is_kept);
 	RUN(staggered_pages_start_at_a_line);
 	RUN(group_members_share_a_section);
-	RUN(a_users_section_keeps_its_name);
+	RUN(a_users_section_keeps_its_name_and_flags);
+	RUN(what_is_retained_stays_so);
 	RUN(a_users_section_that_cant_be_guarded);
 	RUN(sections_with_a_form);
 	RUN(the_kernels_sections_keep_their_names);
