@@ -18,6 +18,12 @@ static bool is_asked_place(const struct moat_promise *promise, const struct moat
 	       strcmp(global->section, ".data..read_mostly") == 0;
 }
 
+/* Where GCC puts what has the attribute noinit or persistent. */
+static bool is_left_alone(const char *section)
+{
+	return strcmp(section, ".noinit") == 0 || strcmp(section, ".persistent") == 0;
+}
+
 static const struct moat_refusal *refuse_section(const struct moat_promise *promise,
 						 const struct moat_global *global,
 						 const struct moat_target *target)
@@ -30,6 +36,11 @@ static const struct moat_refusal *refuse_section(const struct moat_promise *prom
 	static const struct moat_refusal moved = {
 		"it is in a section of your own, and this promise means another section",
 		"drop the section attribute, or use moat_line",
+	};
+	static const struct moat_refusal left_alone = {
+		"start-up leaves its section as it finds it, and this promise means another "
+		"section",
+		"use moat_line, or drop the tag",
 	};
 	static const struct moat_refusal spelt = {
 		"its section attribute already spells flags for the assembler",
@@ -46,7 +57,7 @@ static const struct moat_refusal *refuse_section(const struct moat_promise *prom
 		return refusal;
 	if (promise->kind == MOAT_ISOLATE || is_asked_place(promise, global, target))
 		return NULL;
-	return &moved;
+	return is_left_alone(global->section) ? &left_alone : &moved;
 }
 
 static const struct moat_refusal *refuse_kind(const struct moat_promise *promise,

@@ -79,6 +79,32 @@ static const char *small_section_of(tree decl)
 	}
 }
 
+/* Sections that GCC, not the user, gave: -fdata-sections, COMDAT. */
+static bool section_is_implicit(tree decl)
+{
+	varpool_node *node = varpool_node::get(decl);
+	return node && node->implicit_section;
+}
+
+/* The section that the user gave DECL, by that attribute or by one that means a
+   section; NULL: none. */
+static const char *section_of(tree decl)
+{
+	if (DECL_SECTION_NAME(decl))
+		return section_is_implicit(decl) ? NULL : DECL_SECTION_NAME(decl);
+	/* Of what is large, or small data, GCC forgets them. */
+	if (moat_is_large(decl) || (!DECL_NOINIT_P(decl) && !DECL_PERSISTENT_P(decl)))
+		return NULL;
+	switch (categorize_decl_for_section(decl, reloc_of(decl))) {
+	case SECCAT_BSS:
+		return DECL_NOINIT_P(decl) ? ".noinit" : NULL;
+	case SECCAT_DATA:
+		return DECL_PERSISTENT_P(decl) ? ".persistent" : NULL;
+	default:
+		return NULL;
+	}
+}
+
 /* The user's section of DECL as GCC would declare it for it. */
 static void take_section_flags(tree decl, struct moat_global *global)
 {
@@ -105,7 +131,7 @@ static struct moat_global facts_of(tree decl, const char *symbol)
 	varpool_node *node = varpool_node::get(decl);
 	global.storage = storage_of(decl);
 	global.symbol = symbol;
-	global.section = DECL_SECTION_NAME(decl);
+	global.section = section_of(decl);
 	global.size = DECL_SIZE_UNIT(decl) && tree_fits_uhwi_p(DECL_SIZE_UNIT(decl)) ?
 			      tree_to_uhwi(DECL_SIZE_UNIT(decl)) :
 			      0;
@@ -117,13 +143,6 @@ static struct moat_global facts_of(tree decl, const char *symbol)
 	/* Where the assembler can't say that, GCC has dropped the attribute. */
 	global.retain = lookup_attribute("retain", DECL_ATTRIBUTES(decl)) != NULL_TREE;
 	return global;
-}
-
-/* Sections that GCC, not the user, gave: -fdata-sections, COMDAT. */
-static bool section_is_implicit(tree decl)
-{
-	varpool_node *node = varpool_node::get(decl);
-	return node && node->implicit_section;
 }
 
 /* ---- alignment, when a variable is declared ---- */
@@ -238,8 +257,6 @@ static bool fill_candidate(varpool_node *node, struct candidate *candidate)
 	candidate->decl = decl;
 	candidate->global = facts_of(decl, moat_symbol_of(decl));
 	candidate->global.small = small_section_of(decl);
-	if (section_is_implicit(decl))
-		candidate->global.section = NULL;
 	if (candidate->global.section)
 		take_section_flags(decl, &candidate->global);
 	struct moat_promise *promise = &candidate->promise;

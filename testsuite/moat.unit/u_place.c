@@ -235,6 +235,10 @@ static bool a_users_section_that_cant_be_guarded(void)
 	subject.section = ".data.mine";
 	CHECK(refused(&group, &subject, &x86, "section of your own"));
 	CHECK(refused(&cold, &subject, &x86, "section of your own"));
+	subject.section = ".noinit";
+	CHECK(refused(&group, &subject, &x86, "start-up leaves its section as it finds it"));
+	subject.section = ".persistent";
+	CHECK(refused(&cold, &subject, &x86, "start-up leaves its section as it finds it"));
 	return true;
 }
 
