@@ -52,8 +52,8 @@
 #define moat_read_mostly __attribute__((__moat_read_mostly__))
 #define moat_hot __attribute__((__moat_hot__))
 #define moat_why(reason) __attribute__((__moat_why__(reason)))
-#define moat_apart(...) __attribute__((__moat_apart__(#__VA_ARGS__)))
-#define moat_together(...) __attribute__((__moat_together__(#__VA_ARGS__)))
+#define moat_apart_names(names) __attribute__((__moat_apart__(names)))
+#define moat_together_names(names) __attribute__((__moat_together__(names)))
 #define moat_reorder __attribute__((__moat_reorder__))
 #define moat_size(bytes) __attribute__((__moat_size__(bytes)))
 #define moat_lines(lines) __attribute__((__moat_lines__(lines)))
@@ -66,11 +66,19 @@
 #define moat_read_mostly
 #define moat_hot
 #define moat_why(reason)
-#define moat_apart(...)
-#define moat_together(...)
+#define moat_apart_names(names)
+#define moat_together_names(names)
 #define moat_reorder
 #define moat_size(bytes)
 #define moat_lines(lines)
 #endif
+
+/* Macros of any number of arguments are younger than C90 and C++98: a compiler that is
+   asked for those does not complain of what stands behind this. */
+#if defined(__GNUC__) && !defined(__ASSEMBLER__)
+#pragma GCC system_header
+#endif
+#define moat_apart(...) moat_apart_names(#__VA_ARGS__)
+#define moat_together(...) moat_together_names(#__VA_ARGS__)
 
 #endif
