@@ -30,6 +30,21 @@ static bool right_compiler(struct plugin_gcc_version *running)
 	return false;
 }
 
+/* Two moats in one compiler would each take the other's hooks for GCC's.  A copy under
+   another name has variables of its own, but they share GCC's names of events. */
+static bool is_alone(const char *name)
+{
+	static const char mark[] = "moat is loaded";
+	if (get_named_event_id(mark, NO_INSERT) < 0) {
+		get_named_event_id(mark, INSERT);
+		return true;
+	}
+	error("moat is loaded twice: %qs, and under another name before; take one of the two "
+	      "%<-fplugin%> options away",
+	      name);
+	return false;
+}
+
 /* Debug information and LTO sections hold the options of the compilation.  Take
    the plugin's out: an object without a tag is then the same as one compiled
    without the plugin, and no object holds the path of one. */
@@ -102,7 +117,7 @@ __attribute__((visibility("default"))) int plugin_init(struct plugin_name_args *
 {
 	struct moat_options *options = &moat_plugin.options;
 	moat_plugin.name = args->base_name;
-	if (!right_compiler(running))
+	if (!right_compiler(running) || !is_alone(args->base_name))
 		return 1;
 	options->line = moat_line_of_target(MOAT_TARGET);
 	options->page = 4096;
