@@ -16,6 +16,26 @@
    largest scalar. */
 static const char *const library[] = { "malloc", "calloc", "realloc", "reallocarray", "strdup" };
 
+/* The type of the second of the two parameters that an operator new has; NULL_TREE: it
+   has another number of them. */
+static tree second_parameter(tree function)
+{
+	tree args = TYPE_ARG_TYPES(TREE_TYPE(function));
+	tree second = args ? TREE_CHAIN(args) : NULL_TREE;
+	return second && second != void_list_node && TREE_CHAIN(second) == void_list_node ?
+		       TREE_VALUE(second) :
+		       NULL_TREE;
+}
+
+/* const std::nothrow_t &? */
+static bool means_no_throw(tree type)
+{
+	if (!type || TREE_CODE(type) != REFERENCE_TYPE)
+		return false;
+	const char *name = moat_record_name(TREE_TYPE(type));
+	return name && strcmp(name, "std::nothrow_t") == 0;
+}
+
 /* The alignment in bytes that memory from FUNCTION has; 0: not known to
    allocate. */
 static uint64_t alignment_from(tree function)
@@ -29,14 +49,18 @@ static uint64_t alignment_from(tree function)
 		if (strlen(name) == len && strncmp(known, name, len) == 0)
 			return known[len] ? strtoull(known + len + 1, NULL, 0) : scalar;
 	}
+	/* What a class has for itself may align. */
+	if (DECL_CONTEXT(function) && TYPE_P(DECL_CONTEXT(function)))
+		return 0;
 	for (size_t i = 0; i < ARRAY_SIZE(library); i++)
 		if (strcmp(name, library[i]) == 0)
 			return scalar;
 	if (fndecl_built_in_p(function, BUILT_IN_ALLOCA))
 		return BIGGEST_ALIGNMENT / BITS_PER_UNIT;
-	/* Plain operator new takes the size alone. */
+	/* Plain operator new takes the size alone, or what says that it does not throw. */
 	tree args = TYPE_ARG_TYPES(TREE_TYPE(function));
-	if (DECL_IS_OPERATOR_NEW_P(function) && args && TREE_CHAIN(args) == void_list_node)
+	if (DECL_IS_OPERATOR_NEW_P(function) && args &&
+	    (TREE_CHAIN(args) == void_list_node || means_no_throw(second_parameter(function))))
 		return scalar;
 	return 0;
 }
@@ -126,11 +150,15 @@ static tree source_of(tree value, struct body *body)
 	}
 }
 
+/* Does CALL return its second argument?  So does what takes a void pointer; another
+   pointer, or a reference, may lead to an allocator. */
 static bool is_placement(tree call)
 {
 	tree function = get_callee_fndecl(call);
-	return function && DECL_IS_OPERATOR_NEW_P(function) && call_expr_nargs(call) == 2 &&
-	       POINTER_TYPE_P(TREE_TYPE(CALL_EXPR_ARG(call, 1)));
+	if (!function || !DECL_IS_OPERATOR_NEW_P(function) || call_expr_nargs(call) != 2)
+		return false;
+	tree type = second_parameter(function);
+	return type && TREE_CODE(type) == POINTER_TYPE && VOID_TYPE_P(TREE_TYPE(type));
 }
 
 /* A conversion to a pointer to a tagged struct: of what an allocator returned, of
