@@ -92,14 +92,16 @@ void moat_check_variable(tree decl)
 
 /* ---- containers ---- */
 
-/* Does what lies in FIELD, of a record that is packed or a union, need a look?  A
-   struct that is aligned to lines starts one wherever it is not packed. */
+/* Does what lies in FIELD, of a record that is a union or not, need a look?  A struct
+   that is aligned to lines starts one wherever neither a packed record nor a typedef
+   lowers that. */
 static bool may_break(tree field, bool is_union)
 {
 	tree type = element_type(TREE_TYPE(field));
 	if (!moat_is_tagged_record(type))
 		return false;
 	return is_union || DECL_PACKED(field) || maximum_field_alignment ||
+	       TYPE_ALIGN(type) < TYPE_ALIGN(TYPE_MAIN_VARIANT(type)) ||
 	       (has_terms_of_lines(type) && TYPE_ALIGN_UNIT(type) < moat_plugin.options.line);
 }
 
@@ -172,6 +174,22 @@ static void check_offset(tree record, const struct moat_record *model, tree fiel
 		moat_each_contract(TYPE_MAIN_VARIANT(TREE_TYPE(field)), check_embedded, &held);
 }
 
+/* FIELD starts at OFFSET, where its type can't keep its lines. */
+static void say_misplaced(tree record, const struct moat_record *model, tree field, uint64_t offset)
+{
+	tree type = element_type(TREE_TYPE(field));
+	const char *word = moat_record_word(record);
+	bool lowered = TYPE_ALIGN(type) < TYPE_ALIGN(TYPE_MAIN_VARIANT(type));
+	moat_complain(MOAT_EMBEDDED, DECL_SOURCE_LOCATION(field),
+		      "struct %qs loses its lines in %s %qs: it needs %wu bytes of alignment, and "
+		      "is at offset %wu of a %s aligned to %wu; %s",
+		      moat_record_label(type), word, model->name,
+		      (unsigned HOST_WIDE_INT)TYPE_ALIGN_UNIT(TYPE_MAIN_VARIANT(type)),
+		      (unsigned HOST_WIDE_INT)offset, word, (unsigned HOST_WIDE_INT)model->align,
+		      lowered ? "do not lower its alignment by a typedef" :
+				"do not pack the container");
+}
+
 void moat_check_members(tree record, const struct moat_record *model)
 {
 	size_t i = 0;
@@ -196,12 +214,6 @@ void moat_check_members(tree record, const struct moat_record *model)
 				check_arm(field, model, member - model->fields);
 			continue;
 		}
-		moat_complain(MOAT_EMBEDDED, DECL_SOURCE_LOCATION(field),
-			      "struct %qs loses its lines in %s %qs: it needs %wu bytes of "
-			      "alignment, and is at offset %wu of a %s aligned to %wu; do not "
-			      "pack the container",
-			      moat_record_label(type), moat_record_word(record), model->name, need,
-			      (unsigned HOST_WIDE_INT)member->bit_offset / 8,
-			      moat_record_word(record), (unsigned HOST_WIDE_INT)model->align);
+		say_misplaced(record, model, field, member->bit_offset / 8);
 	}
 }

@@ -47,3 +47,23 @@ struct far_enough {
 	long lead;
 	struct wide wide;
 };
+/* A typedef lowers the alignment wherever it is used. */
+typedef struct hot hot8_t __attribute__((aligned(8)));
+typedef struct hot hot256_t __attribute__((aligned(256)));
+struct lowered {
+	long lead;
+	hot8_t hot; /* { dg-warning "struct 'hot' loses its lines in struct 'lowered': it needs 64 bytes of alignment, and is at offset 8 of a struct aligned to 8; do not lower its alignment by a typedef" } */
+	long tail;
+};
+struct lowered_array {
+	hot8_t hots[2]; /* { dg-warning "struct 'hot' loses its lines in struct 'lowered_array': it needs 64 bytes of alignment, and is at offset 0 of a struct aligned to 8" } */
+};
+struct raised {
+	long lead;
+	hot256_t hot;
+};
+struct restored {
+	long lead;
+	hot8_t hot __attribute__((aligned(64)));
+};
+hot8_t lowered; /* { dg-warning "'lowered' is aligned to (?:8|16|32) bytes, and struct 'hot' needs 64" } */
