@@ -22,7 +22,7 @@ static void split_place(const char *place, size_t *ret_len, uint64_t *ret_line)
 /* Each unit has such a struct of its own, whatever it is called elsewhere. */
 static bool is_private(const char *name)
 {
-	return strstr(name, "{anonymous}") || strstr(name, "<unnamed>") ||
+	return strstr(name, "{anonymous}") || strstr(name, "<unnamed") ||
 	       strstr(name, "<lambda") || strstr(name, "{lambda");
 }
 

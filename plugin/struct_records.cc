@@ -9,7 +9,7 @@
 static vec<moat_struct> structs;
 static vec<moat_term> terms;
 static vec<moat_promise> refused; /* of fields; they have no symbol */
-static hash_set<tree> *noted;
+static hash_map<tree, const char *> *noted; /* types, by the names that they have here */
 
 bool moat_has_structs(void)
 {
@@ -29,9 +29,16 @@ void moat_note_refused_field(tree record, tree field, const char *because, const
 	refused.safe_push(promise);
 }
 
+/* A struct that is noted. */
+struct noting {
+	const char *name;
+	const struct moat_record *model;
+};
+
 static void note_contract(const struct moat_contract *contract, tree field, void *data)
 {
-	const struct moat_record *model = (const struct moat_record *)data;
+	const struct noting *noting = (const struct noting *)data;
+	const struct moat_record *model = noting->model;
 	const struct moat_field *one = moat_record_find(model, contract->one);
 	const struct moat_field *other = moat_record_find(model, contract->other);
 	/* Without bytes nothing can be shared, wherever the struct lies. */
@@ -39,7 +46,7 @@ static void note_contract(const struct moat_contract *contract, tree field, void
 		return;
 	struct moat_term term = {};
 	term.kind = contract->kind == MOAT_APART ? MOAT_TERM_APART : MOAT_TERM_TOGETHER;
-	term.in = xstrdup(model->name);
+	term.in = xstrdup(noting->name);
 	term.field = xstrdup(contract->one);
 	term.other = xstrdup(contract->other);
 	term.bit_offset = one->bit_offset;
@@ -50,12 +57,11 @@ static void note_contract(const struct moat_contract *contract, tree field, void
 	terms.safe_push(term);
 }
 
-static void note_run(const struct moat_record *model, const struct moat_field *field,
-		     tree attributes)
+static void note_run(const struct noting *noting, const struct moat_field *field, tree attributes)
 {
 	struct moat_term term = {};
 	term.kind = field->group ? MOAT_TERM_GROUP : MOAT_TERM_ISOLATE;
-	term.in = xstrdup(model->name);
+	term.in = xstrdup(noting->name);
 	term.field = xstrdup(field->path);
 	term.bit_offset = field->bit_offset;
 	term.bit_size = field->bit_size;
@@ -67,16 +73,70 @@ static void note_run(const struct moat_record *model, const struct moat_field *f
 
 /* The contracts of RECORD's bases hold in it as well; they are the same wherever one
    is met again, as are those of the bases in SEEN. */
-static void note_base_contracts(tree record, const struct moat_record *model, hash_set<tree> *seen)
+static void note_base_contracts(tree record, struct noting *noting, hash_set<tree> *seen)
 {
 	for (tree field = TYPE_FIELDS(record); field; field = DECL_CHAIN(field)) {
 		if (TREE_CODE(field) != FIELD_DECL || !moat_is_base(field) ||
 		    seen->add(TREE_TYPE(field)))
 			continue;
-		moat_each_contract(TREE_TYPE(field), note_contract,
-				   const_cast<moat_record *>(model));
-		note_base_contracts(TREE_TYPE(field), model, seen);
+		moat_each_contract(TREE_TYPE(field), note_contract, noting);
+		note_base_contracts(TREE_TYPE(field), noting, seen);
 	}
+}
+
+static tree element_of(tree decl)
+{
+	tree type = TREE_TYPE(decl);
+	while (TREE_CODE(type) == ARRAY_TYPE)
+		type = TREE_TYPE(type);
+	return TYPE_MAIN_VARIANT(type);
+}
+
+static bool is_taken(const char *name)
+{
+	for (unsigned i = 0; i < structs.length(); i++)
+		if (strcmp(structs[i].name, name) == 0)
+			return true;
+	return false;
+}
+
+/* A name for RECORD, which has none, after the first global that is one; owned by the
+   caller.  NULL: no global is one.  A place would change with each edit above it.
+   What is called so, core/twins.c takes for one that each unit has for itself. */
+static char *name_by_global(tree record)
+{
+	varpool_node *node, *first = NULL;
+	FOR_EACH_VARIABLE (node)
+		if (node->definition && element_of(node->decl) == record &&
+		    (!first || node->order < first->order))
+			first = node;
+	if (!first)
+		return NULL;
+	char *name = xasprintf("<unnamed struct of %s>",
+			       lang_hooks.decl_printable_name(first->decl, 1));
+	/* Statics of two functions may have one name, but not one symbol. */
+	if (is_taken(name)) {
+		free(name);
+		name = xasprintf("<unnamed struct of %s>", moat_symbol_of(first->decl));
+	}
+	return name;
+}
+
+static void note_terms(struct noting *noting, tree record, const vec<tree> &fields,
+		       const vec<moat_standing> &standings)
+{
+	const struct moat_record *model = noting->model;
+	/* A base's group may have the name of one of its own. */
+	for (size_t i = 0; i < model->n_fields; i++) {
+		const struct moat_field *field = &model->fields[i];
+		bool own = standings[i] == MOAT_OWN ||
+			   (standings[i] == MOAT_INHERITED && !field->group);
+		if (own && field->granule && moat_field_has_bytes(field))
+			note_run(noting, field, DECL_ATTRIBUTES(fields[i]));
+	}
+	moat_each_contract(record, note_contract, noting);
+	hash_set<tree> seen;
+	note_base_contracts(record, noting, &seen);
 }
 
 void moat_note_struct(tree record, const struct moat_record *model, const vec<tree> &fields,
@@ -84,29 +144,22 @@ void moat_note_struct(tree record, const struct moat_record *model, const vec<tr
 {
 	char id[17];
 	struct moat_struct item = {};
-	if (!*model->name || (noted && noted->contains(record)))
+	if (noted && noted->get(TYPE_MAIN_VARIANT(record)))
+		return;
+	item.name = *model->name ? xstrdup(model->name) : name_by_global(TYPE_MAIN_VARIANT(record));
+	if (!item.name)
 		return;
 	if (!noted)
-		noted = moat_new<hash_set<tree>>();
-	noted->add(record);
+		noted = moat_new<hash_map<tree, const char *>>();
+	noted->put(TYPE_MAIN_VARIANT(record), item.name);
 	moat_record_id(model, id);
-	item.name = xstrdup(model->name);
 	item.place = xstrdup(model->place);
 	item.layout = xstrdup(id);
 	item.size = model->size;
 	item.align = model->align;
 	structs.safe_push(item);
-	/* A base's group may have the name of one of its own. */
-	for (size_t i = 0; i < model->n_fields; i++) {
-		const struct moat_field *field = &model->fields[i];
-		bool noted = standings[i] == MOAT_OWN ||
-			     (standings[i] == MOAT_INHERITED && !field->group);
-		if (noted && field->granule && moat_field_has_bytes(field))
-			note_run(model, field, DECL_ATTRIBUTES(fields[i]));
-	}
-	moat_each_contract(record, note_contract, const_cast<moat_record *>(model));
-	hash_set<tree> seen;
-	note_base_contracts(record, model, &seen);
+	struct noting noting = { item.name, model };
+	note_terms(&noting, record, fields, standings);
 }
 
 /* ---- writing ---- */
@@ -139,19 +192,18 @@ static void write_instance(const void *item, struct moat_buf *text)
 	moat_instance_write((const struct moat_instance *)item, text);
 }
 
-/* The struct that DECL is, or is an array of; NULL_TREE: another type. */
-static tree struct_of(tree decl, uint64_t *ret_count)
+/* The name of the struct that DECL is, or is an array of; NULL: none of those noted. */
+static const char *struct_of(tree decl, uint64_t *ret_count)
 {
-	tree type = TREE_TYPE(decl);
+	tree type = element_of(decl);
+	const char **name = noted && TREE_CODE(type) == RECORD_TYPE ? noted->get(type) : NULL;
 	*ret_count = 1;
-	while (TREE_CODE(type) == ARRAY_TYPE)
-		type = TREE_TYPE(type);
-	if (TREE_CODE(type) != RECORD_TYPE || !noted || !noted->contains(TYPE_MAIN_VARIANT(type)))
-		return NULL_TREE;
+	if (!name)
+		return NULL;
 	tree size = TYPE_SIZE_UNIT(type), all = DECL_SIZE_UNIT(decl);
 	if (size && all && tree_fits_uhwi_p(size) && tree_fits_uhwi_p(all) && tree_to_uhwi(size))
 		*ret_count = MAX(tree_to_uhwi(all) / tree_to_uhwi(size), 1);
-	return TYPE_MAIN_VARIANT(type);
+	return *name;
 }
 
 static void write_instances(char *unit, bool all, struct moat_buf *text)
@@ -160,16 +212,16 @@ static void write_instances(char *unit, bool all, struct moat_buf *text)
 	FOR_EACH_VARIABLE (node) {
 		tree decl = node->decl;
 		struct moat_instance instance = {};
-		tree record = NULL_TREE;
+		const char *name = NULL;
 		if (node->definition && (all || TREE_ASM_WRITTEN(decl)))
-			record = struct_of(decl, &instance.count);
-		if (!record)
+			name = struct_of(decl, &instance.count);
+		if (!name)
 			continue;
 		instance.unit = unit;
 		instance.symbol = xstrdup(moat_symbol_of(decl));
 		instance.name = xstrdup(lang_hooks.decl_printable_name(decl, 1));
 		instance.place = moat_place_of(decl);
-		instance.in = xstrdup(moat_record_name(record));
+		instance.in = xstrdup(name);
 		instance.binding = moat_binding_of(decl);
 		write_ident(text, write_instance, &instance);
 		instance.unit = NULL; /* the caller's */
