@@ -88,7 +88,7 @@ static bool arguments_are_good(const struct moat_tag *tag, tree decl, tree name,
 }
 
 /* A tag that comes when its variable is defined already still holds: nothing was
-   written yet.  But code in between saw a smaller alignment. */
+   written yet.  But what looked at the variable in between did not see it. */
 static void warn_if_late(tree decl, tree name)
 {
 	tree earlier = moat_earlier_declaration(decl);
@@ -96,8 +96,8 @@ static void warn_if_late(tree decl, tree name)
 	    moat_tag_of(DECL_ATTRIBUTES(earlier)))
 		return;
 	if (moat_complain(MOAT_LATE, DECL_SOURCE_LOCATION(decl),
-			  "attribute %qE of %qD follows its definition: it holds, but code in "
-			  "between saw a smaller alignment",
+			  "attribute %qE of %qD follows its definition: it holds, but what is "
+			  "in between did not see it",
 			  name, decl))
 		inform(DECL_SOURCE_LOCATION(earlier),
 		       "defined here: put the tag here, or on a declaration before it");

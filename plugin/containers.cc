@@ -74,7 +74,8 @@ static bool is_lowered(tree decl)
 {
 	hash_set<tree> seen;
 	tree type = element_type(TREE_TYPE(decl));
-	return DECL_ALIGN(decl) < TYPE_ALIGN(TYPE_MAIN_VARIANT(type)) && holds_tagged(type, &seen);
+	return moat_alignment_of(decl) < TYPE_ALIGN_UNIT(TYPE_MAIN_VARIANT(type)) &&
+	       holds_tagged(type, &seen);
 }
 
 void moat_check_variable(tree decl)
@@ -86,7 +87,7 @@ void moat_check_variable(tree decl)
 		moat_complain(MOAT_ALLOCATED, DECL_SOURCE_LOCATION(decl),
 			      "%qD is aligned to %u bytes, and struct %qs needs %u; take the "
 			      "alignment away",
-			      decl, DECL_ALIGN_UNIT(decl), moat_record_label(type),
+			      decl, (unsigned)moat_alignment_of(decl), moat_record_label(type),
 			      TYPE_ALIGN_UNIT(TYPE_MAIN_VARIANT(type)));
 }
 

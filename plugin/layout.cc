@@ -1,8 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /*
- * Promises to layout, at three fixed moments: a variable's alignment when it
- * is declared, its section when the front end is done, its seal when the unit
- * is written.  What is decided is core/place.h's.
+ * Promises to layout: a variable's section and alignment, when the front end is
+ * done; guards.cc writes what no declaration can say.  What is decided is
+ * core/place.h's.
+ *
+ * Code may assume the alignment of a declaration.  So it is raised only where no
+ * other definition can take the place of this one: a weak or COMDAT definition may
+ * lose against one without the tag, and so may one of a shared object.  The text
+ * that guards.cc writes aligns those.
  *
  * The size of a declaration is never raised: GCC takes the size of a copy of
  * the whole object from it, and would write past the destination.
@@ -145,11 +150,11 @@ static struct moat_global facts_of(tree decl, const char *symbol)
 	return global;
 }
 
-/* ---- alignment, when a variable is declared ---- */
+/* ---- alignment ---- */
 
 static void raise_alignment(tree decl, uint64_t bytes)
 {
-	if (bytes * BITS_PER_UNIT <= DECL_ALIGN(decl))
+	if (bytes * BITS_PER_UNIT <= DECL_ALIGN(decl) || !decl_binds_to_current_def_p(decl))
 		return;
 	SET_DECL_ALIGN(decl, bytes * BITS_PER_UNIT);
 	DECL_USER_ALIGN(decl) = 1;
@@ -158,6 +163,23 @@ static void raise_alignment(tree decl, uint64_t bytes)
 static bool is_definition(tree decl)
 {
 	return VAR_P(decl) && TREE_STATIC(decl) && !DECL_EXTERNAL(decl);
+}
+
+uint64_t moat_alignment_of(tree decl)
+{
+	uint64_t align = DECL_ALIGN_UNIT(decl);
+	struct moat_promise promise;
+	if (!is_definition(decl) || !moat_promise_of(decl, &promise))
+		return align;
+	struct moat_placement placement;
+	/* Its section may not be decided yet, so any name does for the symbol. */
+	struct moat_global global = facts_of(decl, "");
+	if (moat_place(&promise, &global, &moat_plugin.target, global.storage, 0, &placement)) {
+		align = MAX(align, placement.align);
+		moat_placement_release(&placement);
+	}
+	moat_promise_release(&promise);
+	return align;
 }
 
 void moat_on_finish_decl(void *data, void *)
@@ -171,13 +193,6 @@ void moat_on_finish_decl(void *data, void *)
 		return;
 	moat_note_definition(decl);
 	DECL_COMMON(decl) = 0;
-	struct moat_placement placement;
-	/* The section is not decided yet, so any name does for the symbol. */
-	struct moat_global global = facts_of(decl, "");
-	if (moat_place(&promise, &global, &moat_plugin.target, global.storage, 0, &placement)) {
-		raise_alignment(decl, placement.align);
-		moat_placement_release(&placement);
-	}
 	moat_promise_release(&promise);
 }
 
@@ -357,69 +372,4 @@ void moat_on_ipa_start(void *, void *)
 		moat_add_lto_manifest();
 	if (flag_generate_lto && moat_plugin.options.unit_align)
 		moat_add_unit_warning();
-}
-
-/* ---- start and seal, when the unit is written ---- */
-
-/* Skip to where DECL starts, before GCC writes it. */
-static void emit_start(tree decl, const struct moat_promise *promise)
-{
-	switch_to_section(get_variable_section(decl, false));
-	fprintf(asm_out_file, "\t.balign\t%u\n\t.skip\t%u\n", (unsigned)promise->granule,
-		(unsigned)promise->start);
-}
-
-/* GCC makes a COMDAT variable a local one where it sees the whole program
-   (-fwhole-program, the link of LTO), and then takes its section away. */
-static void restore_sections(void)
-{
-	varpool_node *node;
-	FOR_EACH_VARIABLE (node) {
-		struct moat_promise promise;
-		if (!node->definition || DECL_SECTION_NAME(node->decl) ||
-		    !moat_kept_promise(node->decl, &promise))
-			continue;
-		if (!promise.because && promise.section) {
-			set_decl_section_name(node->decl, promise.section);
-			node->implicit_section = false;
-			if (DECL_RTL_SET_P(node->decl))
-				make_decl_rtl(node->decl);
-		}
-		moat_promise_release(&promise);
-	}
-}
-
-void moat_on_ipa_end(void *, void *)
-{
-	if (!in_lto_p)
-		moat_drop_lto_manifest();
-	restore_sections();
-	if (!asm_out_file || (flag_generate_lto && !flag_fat_lto_objects))
-		return;
-	varpool_node *node;
-	FOR_EACH_VARIABLE (node) {
-		struct moat_promise promise;
-		if (!node->definition || !moat_kept_promise(node->decl, &promise))
-			continue;
-		if (promise.start && !promise.because)
-			emit_start(node->decl, &promise);
-		moat_promise_release(&promise);
-	}
-}
-
-void moat_emit_seals(void)
-{
-	varpool_node *node;
-	uint64_t least = MAX(moat_plugin.options.unit_align, 1);
-	FOR_EACH_VARIABLE (node) {
-		struct moat_promise promise;
-		if (!TREE_ASM_WRITTEN(node->decl) || !moat_kept_promise(node->decl, &promise))
-			continue;
-		uint64_t seal = MAX(promise.granule, least);
-		if (seal > 1 && !promise.because) {
-			switch_to_section(get_variable_section(node->decl, false));
-			fprintf(asm_out_file, "\t.balign\t%u\n", (unsigned)seal);
-		}
-		moat_promise_release(&promise);
-	}
 }

@@ -134,6 +134,7 @@ __attribute__((visibility("default"))) int plugin_init(struct plugin_name_args *
 	register_callbacks();
 	moat_refuse_precompiled();
 	moat_watch_large();
+	moat_watch_starts();
 	moat_watch_layouts();
 	moat_watch_classes();
 	if (options->unit_align)

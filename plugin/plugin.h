@@ -4,9 +4,9 @@
  *
  * The road of a tag: an attribute is validated by its handler (attributes.cc)
  * or made from a rule (rules.cc), read back as a promise (tags.cc), applied
- * at fixed moments (layout.cc: alignment when the variable is declared, section
- * when the front end is done, seal when the unit is written), and recorded
- * (unit.cc) in the object and in the reports (report.c).
+ * at fixed moments (layout.cc: section and alignment when the front end is done;
+ * guards.cc: start and seal when the unit is written), and recorded (unit.cc) in
+ * the object and in the reports (report.c).
  *
  * Between those moments a promise lives on its declaration, as an attribute
  * whose name a user can't write, so that LTO carries it to the link.
@@ -74,14 +74,21 @@ bool moat_kept_promise(tree decl, struct moat_promise *promise);
 /* ---- layout.cc ---- */
 void moat_on_finish_decl(void *decl, void *);
 void moat_on_ipa_start(void *, void *);
-void moat_on_ipa_end(void *, void *);
-/* Emit the seals of all variables that were written. */
-void moat_emit_seals(void);
+/* The alignment in bytes of variable DECL; of one defined here with what its tag asks
+   for, which its declaration does not have. */
+uint64_t moat_alignment_of(tree decl);
 /* Put NODES in the order of the source. */
 void moat_sort_variables(vec<varpool_node *> &nodes);
 /* The name of DECL in the symbol table. */
 const char *moat_symbol_of(tree decl);
 enum moat_binding moat_binding_of(tree decl);
+
+/* ---- guards.cc ---- */
+/* See where the sections of variables start; before the first does. */
+void moat_watch_starts(void);
+void moat_on_ipa_end(void *, void *);
+/* Emit the seals of all variables that were written. */
+void moat_emit_seals(void);
 
 /* ---- fields.cc ---- */
 /* See every struct before it is laid out. */

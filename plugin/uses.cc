@@ -102,12 +102,25 @@ static tree union_around(tree object)
 	}
 }
 
+/* The alignment in bytes that OBJECT has, if BASE, the variable that it is in, is
+   aligned as its tag asks for. */
+static unsigned HOST_WIDE_INT alignment_in(tree base, tree object)
+{
+	if (!base || !VAR_P(base))
+		return get_object_alignment(object) / BITS_PER_UNIT;
+	unsigned own = DECL_ALIGN(base);
+	SET_DECL_ALIGN(base, moat_alignment_of(base) * BITS_PER_UNIT);
+	unsigned HOST_WIDE_INT align = get_object_alignment(object) / BITS_PER_UNIT;
+	SET_DECL_ALIGN(base, own);
+	return align;
+}
+
 /* A struct of TYPE is put where OBJECT is, which was declared as something else. */
 static void look_at_object(tree object, tree type, location_t where)
 {
 	unsigned HOST_WIDE_INT need = TYPE_ALIGN_UNIT(TYPE_MAIN_VARIANT(type));
-	unsigned HOST_WIDE_INT have = get_object_alignment(object) / BITS_PER_UNIT;
 	tree around = union_around(object), base = get_base_address(object);
+	unsigned HOST_WIDE_INT have = alignment_in(base, object);
 	if (have >= need || TYPE_MAIN_VARIANT(TREE_TYPE(object)) == TYPE_MAIN_VARIANT(type))
 		return;
 	if (around)

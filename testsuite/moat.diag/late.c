@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* A tag behind the definition holds, and is said: code before it saw less. */
+/* A tag behind the definition holds, and is said: what is before it did not see it. */
 #include <moat.h>
 
 int late = 5; /* { dg-message "note: defined here: put the tag here" } */

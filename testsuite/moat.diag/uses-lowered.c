@@ -23,3 +23,18 @@ struct plain {
 	long lead;
 };
 struct plain plain __attribute__((aligned(4)));
+
+/* A tag aligns what it is on. */
+char tagged_buffer[sizeof(struct hot)] moat_line;
+static char tagged_local[2 * sizeof(struct hot)] moat_line;
+struct hot tagged_lowered __attribute__((aligned(16))) moat_line;
+char plain_buffer[sizeof(struct hot)];
+
+long use(void)
+{
+	struct hot *one = (struct hot *)tagged_buffer;
+	struct hot *two = (struct hot *)&tagged_local[64];
+	struct hot *three = (struct hot *)&tagged_local[32]; /* { dg-warning "memory of 'tagged_local' is aligned to 32 bytes, and struct 'hot' needs 64" } */
+	struct hot *four = (struct hot *)plain_buffer; /* { dg-warning "memory of 'plain_buffer' is aligned to 1 bytes, and struct 'hot' needs 64" } */
+	return one->count + two->count + three->count + four->count;
+}
