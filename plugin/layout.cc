@@ -344,6 +344,9 @@ void moat_on_ipa_start(void *, void *)
 {
 	if (in_lto_p) {
 		moat_drop_lto_manifest();
+		/* What this link writes, another one reads. */
+		if (flag_incremental_link == INCREMENTAL_LINK_LTO)
+			moat_add_lto_manifest();
 		return;
 	}
 	moat_look_at_records();

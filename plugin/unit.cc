@@ -28,14 +28,14 @@ struct unit_state {
 
 /* ---- collecting ---- */
 
-/* The promises of the unit, in the order of the source; ALL: also of what was
-   not written (yet). */
+/* The promises of the unit, in the order of the source; ALL: also of what is
+   defined and was not written (yet). */
 static void collect_promises(struct unit_state *state, bool all)
 {
 	auto_vec<varpool_node *> nodes;
 	varpool_node *node;
 	FOR_EACH_VARIABLE (node)
-		if (all || TREE_ASM_WRITTEN(node->decl) || node->alias)
+		if (all ? node->definition : TREE_ASM_WRITTEN(node->decl) || node->alias)
 			nodes.safe_push(node);
 	moat_sort_variables(nodes);
 	for (unsigned i = 0; i < nodes.length(); i++) {
@@ -164,6 +164,12 @@ void moat_add_lto_manifest(void)
 	release_unit(&state);
 }
 
+/* Does this link write what units are aligned in? */
+static bool aligns_units(void)
+{
+	return moat_plugin.options.unit_align && flag_incremental_link != INCREMENTAL_LINK_LTO;
+}
+
 void moat_drop_lto_manifest(void)
 {
 	/* Since GCC 16 the list is one of a base of theirs. */
@@ -175,7 +181,7 @@ void moat_drop_lto_manifest(void)
 		const char *text = TREE_STRING_POINTER(node->asm_str);
 		if (moat_starts_with(text, LTO_PROMISES) ||
 		    (!in_lto_p && moat_starts_with(text, LTO_UNIT)) ||
-		    ((!in_lto_p || moat_plugin.options.unit_align) && moat_is_unit_warning(text)))
+		    ((!in_lto_p || aligns_units()) && moat_is_unit_warning(text)))
 			node->asm_str = build_string(1, "\n");
 	}
 }
