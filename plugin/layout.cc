@@ -16,6 +16,7 @@
 
 #include "follow.h"
 #include "large.h"
+#include "link.h"
 #include "tags.h"
 #include "unit_align.h"
 #include "uses.h"
@@ -344,8 +345,8 @@ void moat_on_ipa_start(void *, void *)
 {
 	if (in_lto_p) {
 		moat_drop_lto_manifest();
-		/* What this link writes, another one reads. */
-		if (flag_incremental_link == INCREMENTAL_LINK_LTO)
+		moat_on_link();
+		if (moat_link_is_incremental())
 			moat_add_lto_manifest();
 		return;
 	}

@@ -5,6 +5,7 @@
 
 #include "depend.h"
 #include "large.h"
+#include "link.h"
 #include "precompiled.h"
 #include "unit_align.h"
 #include "uses.h"
@@ -95,6 +96,9 @@ static void register_callbacks(void)
 	register_callback(name, PLUGIN_PRE_GENERICIZE, moat_on_function, NULL);
 	register_callback(name, PLUGIN_ALL_IPA_PASSES_START, moat_on_ipa_start, NULL);
 	register_callback(name, PLUGIN_ALL_IPA_PASSES_END, moat_on_ipa_end, NULL);
+	/* Where partitions are made, no other event comes. */
+	if (flag_wpa)
+		register_callback(name, PLUGIN_PASS_EXECUTION, moat_on_pass, NULL);
 	register_callback(name, PLUGIN_FINISH_UNIT, moat_on_finish_unit, NULL);
 	register_callback(name, PLUGIN_FINISH, on_finish, NULL);
 }

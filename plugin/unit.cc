@@ -10,16 +10,11 @@
 #include <moat/manifest.h>
 
 #include "follow.h"
+#include "link.h"
 #include "reorder.h"
 #include "report.h"
 #include "struct_records.h"
 #include "unit_align.h"
-
-/* The first lines of the assembler texts that carry the manifest through LTO:
-   the unit's record stays also where the plugin is loaded for the link, as only
-   it says which rules matched; the promises are written anew there. */
-#define LTO_UNIT "# moat unit"
-#define LTO_PROMISES "# moat promises"
 
 struct unit_state {
 	struct moat_unit unit;
@@ -49,6 +44,7 @@ static void collect_promises(struct unit_state *state, bool all)
 		promise.binding = moat_binding_of(decl);
 		state->promises.safe_push(promise);
 	}
+	moat_add_lost(&state->promises);
 }
 
 static uint64_t hash_symbols(uint64_t hash)
@@ -158,16 +154,20 @@ void moat_add_lto_manifest(void)
 {
 	struct unit_state state;
 	if (fill_unit(&state, true, true)) {
-		add_lto_text(&state, LTO_UNIT, write_unit);
-		add_lto_text(&state, LTO_PROMISES, write_promises);
+		add_lto_text(&state, MOAT_LTO_UNIT, write_unit);
+		add_lto_text(&state, MOAT_LTO_PROMISES, write_promises);
 	}
 	release_unit(&state);
 }
 
-/* Does this link write what units are aligned in? */
-static bool aligns_units(void)
+/* Is TEXT one that the plugin takes away again? */
+static bool is_dropped(const char *text)
 {
-	return moat_plugin.options.unit_align && flag_incremental_link != INCREMENTAL_LINK_LTO;
+	if (!in_lto_p)
+		return moat_starts_with(text, MOAT_LTO_PROMISES) ||
+		       moat_starts_with(text, MOAT_LTO_UNIT) || moat_is_unit_warning(text);
+	return moat_plugin.options.unit_align && !moat_link_is_incremental() &&
+	       moat_is_unit_warning(text);
 }
 
 void moat_drop_lto_manifest(void)
@@ -178,10 +178,7 @@ void moat_drop_lto_manifest(void)
 		/* Since GCC 15 one may have operands, and is no string. */
 		if (TREE_CODE(node->asm_str) != STRING_CST)
 			continue;
-		const char *text = TREE_STRING_POINTER(node->asm_str);
-		if (moat_starts_with(text, LTO_PROMISES) ||
-		    (!in_lto_p && moat_starts_with(text, LTO_UNIT)) ||
-		    ((!in_lto_p || aligns_units()) && moat_is_unit_warning(text)))
+		if (is_dropped(TREE_STRING_POINTER(node->asm_str)))
 			node->asm_str = build_string(1, "\n");
 	}
 }
