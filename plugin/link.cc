@@ -2,6 +2,7 @@
 #include "plugin.h"
 
 #include "link.h"
+#include "struct_records.h"
 
 /* The text that carries what is lost to a partition. */
 #define LTO_LOST "# moat lost"
@@ -30,64 +31,19 @@ static char *next_record(const char **at)
 	return xstrndup(start, end - start);
 }
 
-/* False: RECORD is no promise. */
-static bool read_promise(const char *record, struct moat_promise *ret)
+static void read_records(const char *text, struct moat_manifest *manifest)
 {
 	const char *fault;
-	struct moat_manifest manifest = {};
-	bool good = moat_manifest_add(&manifest, record, &fault) == MOAT_PARSE_OK &&
-		    manifest.n_promises == 1;
-	if (good) {
-		*ret = manifest.promises[0];
-		memset(&manifest.promises[0], 0, sizeof *ret);
-	}
-	moat_manifest_release(&manifest);
-	return good;
-}
-
-/* ---- what is lost ---- */
-
-typedef hash_set<nofree_string_hash> promise_set;
-
-/* What two promises have in common that ask for the same of one symbol. */
-static char *key_of(const struct moat_promise *promise, const char *symbol)
-{
-	return xasprintf("%d %d %llu %llu %s %s", promise->kind, promise->because != NULL,
-			 (unsigned long long)promise->granule, (unsigned long long)promise->size,
-			 promise->group ? promise->group : "", symbol);
-}
-
-/* The promises of the definitions that are taken. */
-static void find_taken(promise_set *taken)
-{
-	varpool_node *node;
-	FOR_EACH_VARIABLE (node) {
-		struct moat_promise promise;
-		tree decl = node->decl;
-		if (!node->definition || DECL_EXTERNAL(decl) || !TREE_PUBLIC(decl) ||
-		    !moat_kept_promise(decl, &promise))
-			continue;
-		taken->add(key_of(&promise, moat_symbol_of(decl)));
-		moat_promise_release(&promise);
+	char *record;
+	while ((record = next_record(&text)) != NULL) {
+		moat_manifest_add(manifest, record, &fault);
+		free(record);
 	}
 }
 
-/* Statics are their unit's own, and no other definition takes their place.  What is
-   lost twice is said once. */
-static bool is_lost(const struct moat_promise *promise, promise_set *taken)
+static void write_record(const char *record, struct moat_buf *text)
 {
-	if (!promise->symbol || promise->binding == MOAT_LOCAL)
-		return false;
-	return !taken->add(key_of(promise, promise->symbol));
-}
-
-/* ---- the moment ---- */
-
-static bool is_text(const asm_node *node, const char *mark)
-{
-	/* Since GCC 15 one may have operands, and is no string. */
-	return TREE_CODE(node->asm_str) == STRING_CST &&
-	       moat_starts_with(TREE_STRING_POINTER(node->asm_str), mark);
+	moat_buf_printf(text, IDENT "%s\"\n", record);
 }
 
 /* Since GCC 16 the list is one of a base of theirs. */
@@ -96,34 +52,102 @@ static asm_node *next_text(asm_node *node)
 	return static_cast<asm_node *>(node->next);
 }
 
-/* Append to LOST the promises of TEXT that no definition keeps. */
-static void find_lost(const char *text, promise_set *taken, struct moat_buf *lost)
+static bool is_text(const asm_node *node, const char *mark)
 {
-	char *record;
-	while ((record = next_record(&text)) != NULL) {
+	/* Since GCC 15 one may have operands, and is no string. */
+	return TREE_CODE(node->asm_str) == STRING_CST &&
+	       moat_starts_with(TREE_STRING_POINTER(node->asm_str), mark);
+}
+
+/* ---- what is lost ---- */
+
+typedef hash_set<nofree_string_hash> key_set;
+
+/* What two promises have in common that ask for the same of one symbol. */
+static char *promise_key(const struct moat_promise *promise, const char *symbol)
+{
+	return xasprintf("%d %d %llu %llu %s %s", promise->kind, promise->because != NULL,
+			 (unsigned long long)promise->granule, (unsigned long long)promise->size,
+			 promise->group ? promise->group : "", symbol);
+}
+
+static char *instance_key(const struct moat_instance *instance, const char *symbol)
+{
+	return xasprintf("%s %s", instance->in, symbol);
+}
+
+/* What is known of the definitions that are taken. */
+static void find_taken(key_set *taken)
+{
+	varpool_node *node;
+	FOR_EACH_VARIABLE (node) {
 		struct moat_promise promise;
-		if (read_promise(record, &promise)) {
-			if (is_lost(&promise, taken))
-				moat_buf_printf(lost, IDENT "%s\"\n", record);
+		struct moat_manifest manifest = {};
+		tree decl = node->decl;
+		if (!node->definition || DECL_EXTERNAL(decl) || !TREE_PUBLIC(decl))
+			continue;
+		const char *symbol = moat_symbol_of(decl);
+		const char *text = moat_kept_text(decl, MOAT_INSTANCE_ATTRIBUTE);
+		if (moat_kept_promise(decl, &promise)) {
+			taken->add(promise_key(&promise, symbol));
 			moat_promise_release(&promise);
 		}
+		read_records(text ? text : "", &manifest);
+		for (size_t i = 0; i < manifest.n_instances; i++)
+			taken->add(instance_key(&manifest.instances[i], symbol));
+		moat_manifest_release(&manifest);
+	}
+}
+
+/* Is RECORD, a promise or an instance, one of a definition that another one took the
+   place of?  Statics are their unit's own.  What is lost twice is said once. */
+static bool is_lost(const struct moat_manifest *record, key_set *taken)
+{
+	const struct moat_promise *promise = record->promises;
+	const struct moat_instance *instance = record->instances;
+	if (record->n_promises)
+		return promise->symbol && promise->binding != MOAT_LOCAL &&
+		       !taken->add(promise_key(promise, promise->symbol));
+	return record->n_instances && instance->binding != MOAT_LOCAL &&
+	       !taken->contains(instance_key(instance, instance->symbol));
+}
+
+/* Append to RET what is to be kept of TEXT, which is the text of a unit if UNIT, else
+   that of its promises. */
+static void keep_lost(const char *text, bool unit, key_set *taken, struct moat_buf *ret)
+{
+	const char *fault;
+	char *record;
+	while ((record = next_record(&text)) != NULL) {
+		struct moat_manifest one = {};
+		moat_manifest_add(&one, record, &fault);
+		if ((unit && !one.n_instances) || is_lost(&one, taken))
+			write_record(record, ret);
+		moat_manifest_release(&one);
 		free(record);
 	}
 }
 
+static void settle_text(asm_node *node, bool unit, const char *mark, key_set *taken)
+{
+	struct moat_buf text = MOAT_BUF_INIT;
+	moat_buf_printf(&text, "%s\n", mark);
+	keep_lost(TREE_STRING_POINTER(node->asm_str), unit, taken, &text);
+	if (!text.failed)
+		node->asm_str = build_string(text.len, text.text);
+	moat_buf_release(&text);
+}
+
 static void settle(void)
 {
-	promise_set taken;
+	key_set taken;
 	find_taken(&taken);
 	for (asm_node *node = symtab->first_asm_symbol(); node; node = next_text(node)) {
-		if (!is_text(node, MOAT_LTO_PROMISES))
-			continue;
-		struct moat_buf text = MOAT_BUF_INIT;
-		moat_buf_str(&text, LTO_LOST "\n");
-		find_lost(TREE_STRING_POINTER(node->asm_str), &taken, &text);
-		if (!text.failed)
-			node->asm_str = build_string(text.len, text.text);
-		moat_buf_release(&text);
+		if (is_text(node, MOAT_LTO_PROMISES))
+			settle_text(node, false, LTO_LOST, &taken);
+		/* Globals are written by the link that writes them. */
+		else if (is_text(node, MOAT_LTO_UNIT) && !moat_link_is_incremental())
+			settle_text(node, true, MOAT_LTO_UNIT, &taken);
 	}
 }
 
@@ -159,8 +183,122 @@ void moat_on_pass(void *, void *)
 void moat_add_lost(vec<moat_promise> *promises)
 {
 	for (unsigned i = 0; i < lost.length(); i++) {
-		struct moat_promise promise;
-		if (read_promise(lost[i], &promise))
-			promises->safe_push(promise);
+		const char *fault;
+		struct moat_manifest manifest = {};
+		moat_manifest_add(&manifest, lost[i], &fault);
+		if (manifest.n_promises) {
+			promises->safe_push(manifest.promises[0]);
+			memset(&manifest.promises[0], 0, sizeof manifest.promises[0]);
+		}
+		moat_manifest_release(&manifest);
 	}
+}
+
+/* ---- structs ---- */
+
+/* Has MANIFEST a struct of the name of ITEM and with another layout?  A unit's structs
+   are told apart by their names. */
+static bool clashes(const struct moat_manifest *manifest, const struct moat_struct *item)
+{
+	for (size_t i = 0; i < manifest->n_structs; i++)
+		if (strcmp(manifest->structs[i].name, item->name) == 0 &&
+		    strcmp(manifest->structs[i].layout, item->layout) != 0)
+			return true;
+	return false;
+}
+
+static void add_text(struct moat_manifest *manifest, struct moat_buf *text)
+{
+	const char *fault;
+	if (!text->failed)
+		moat_manifest_add(manifest, text->text, &fault);
+	moat_buf_clear(text);
+}
+
+/* Add to RET what TEXT says of DECL's struct and of DECL, which LTO may have renamed
+   or made local. */
+static void add_about(tree decl, const char *text, struct moat_manifest *ret)
+{
+	struct moat_manifest about = {};
+	struct moat_buf record = MOAT_BUF_INIT;
+	bool known = true;
+	read_records(text, &about);
+	for (size_t i = 0; i < about.n_structs; i++)
+		known &= !clashes(ret, &about.structs[i]);
+	for (size_t i = 0; known && i < about.n_structs; i++) {
+		moat_struct_write(&about.structs[i], &record);
+		add_text(ret, &record);
+	}
+	for (size_t i = 0; known && i < about.n_terms; i++) {
+		moat_term_write(&about.terms[i], &record);
+		add_text(ret, &record);
+	}
+	for (size_t i = 0; known && i < about.n_instances; i++) {
+		struct moat_instance *instance = &about.instances[i];
+		free(instance->symbol);
+		instance->symbol = xstrdup(moat_symbol_of(decl));
+		instance->binding = moat_binding_of(decl);
+		moat_instance_write(instance, &record);
+		add_text(ret, &record);
+	}
+	moat_buf_release(&record);
+	moat_manifest_release(&about);
+}
+
+/* Only what is written: the others are gone. */
+static const char *text_about(const varpool_node *node)
+{
+	return in_lto_p && TREE_ASM_WRITTEN(node->decl) ?
+		       moat_kept_text(node->decl, MOAT_INSTANCE_ATTRIBUTE) :
+		       NULL;
+}
+
+bool moat_has_link_structs(void)
+{
+	varpool_node *node;
+	FOR_EACH_VARIABLE (node)
+		if (text_about(node))
+			return true;
+	return false;
+}
+
+static void write_all(const struct moat_manifest *manifest, char *unit, struct moat_buf *text)
+{
+	struct moat_buf record = MOAT_BUF_INIT;
+	for (size_t i = 0; i < manifest->n_structs; i++) {
+		struct moat_struct item = manifest->structs[i];
+		item.unit = unit;
+		moat_struct_write(&item, &record);
+		write_record(record.text, text);
+		moat_buf_clear(&record);
+	}
+	for (size_t i = 0; i < manifest->n_terms; i++) {
+		struct moat_term term = manifest->terms[i];
+		term.unit = unit;
+		moat_term_write(&term, &record);
+		write_record(record.text, text);
+		moat_buf_clear(&record);
+	}
+	for (size_t i = 0; i < manifest->n_instances; i++) {
+		struct moat_instance instance = manifest->instances[i];
+		instance.unit = unit;
+		moat_instance_write(&instance, &record);
+		write_record(record.text, text);
+		moat_buf_clear(&record);
+	}
+	text->failed |= record.failed;
+	moat_buf_release(&record);
+}
+
+void moat_write_link_structs(char *unit, struct moat_buf *text)
+{
+	struct moat_manifest manifest = {};
+	varpool_node *node;
+	FOR_EACH_VARIABLE (node) {
+		const char *about = text_about(node);
+		if (about)
+			add_about(node->decl, about, &manifest);
+	}
+	write_all(&manifest, unit, text);
+	moat_manifest_release(&manifest);
 }

@@ -58,6 +58,10 @@ void moat_apply_struct_rules(tree record);
 bool moat_promise_of(tree decl, struct moat_promise *promise);
 /* The reason beside a tag, owned by the caller; NULL: none. */
 char *moat_reason_of(tree attributes);
+/* Remember TEXT on DECL under a NAME with a space in it; read it back: NULL if there
+   is none. */
+void moat_keep_text(tree decl, const char *name, const char *text);
+const char *moat_kept_text(tree decl, const char *name);
 /* Remember on DECL that RULE gave its tag. */
 void moat_keep_rule(tree decl, const struct moat_rule *rule);
 /* Remember where DECL, a tagged variable, is defined; the first place counts. */

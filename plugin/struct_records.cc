@@ -206,23 +206,30 @@ static const char *struct_of(tree decl, uint64_t *ret_count)
 	return *name;
 }
 
+/* DECL as an instance, without a unit.  False: nothing is promised of its type. */
+static bool instance_of(tree decl, struct moat_instance *ret)
+{
+	memset(ret, 0, sizeof *ret);
+	const char *name = struct_of(decl, &ret->count);
+	if (!name)
+		return false;
+	ret->symbol = xstrdup(moat_symbol_of(decl));
+	ret->name = xstrdup(lang_hooks.decl_printable_name(decl, 1));
+	ret->place = moat_place_of(decl);
+	ret->in = xstrdup(name);
+	ret->binding = moat_binding_of(decl);
+	return true;
+}
+
 static void write_instances(char *unit, bool all, struct moat_buf *text)
 {
 	varpool_node *node;
 	FOR_EACH_VARIABLE (node) {
-		tree decl = node->decl;
-		struct moat_instance instance = {};
-		const char *name = NULL;
-		if (node->definition && (all || TREE_ASM_WRITTEN(decl)))
-			name = struct_of(decl, &instance.count);
-		if (!name)
+		struct moat_instance instance;
+		if (!node->definition || !(all || TREE_ASM_WRITTEN(node->decl)) ||
+		    !instance_of(node->decl, &instance))
 			continue;
 		instance.unit = unit;
-		instance.symbol = xstrdup(moat_symbol_of(decl));
-		instance.name = xstrdup(lang_hooks.decl_printable_name(decl, 1));
-		instance.place = moat_place_of(decl);
-		instance.in = xstrdup(name);
-		instance.binding = moat_binding_of(decl);
 		write_ident(text, write_instance, &instance);
 		instance.unit = NULL; /* the caller's */
 		moat_instance_release(&instance);
@@ -250,12 +257,39 @@ void moat_write_structs(char *unit, bool all, struct moat_buf *text)
 		write_instances(unit, all, text);
 }
 
-uint64_t moat_hash_structs(uint64_t hash)
+/* The struct, its terms and the instance, as the link will want them. */
+static void write_for_link(const struct moat_instance *instance, struct moat_buf *text)
 {
-	struct moat_buf text = MOAT_BUF_INIT;
-	char none[] = "";
-	moat_write_structs(none, true, &text);
-	hash = moat_hash(hash, text.text ? text.text : "");
-	moat_buf_release(&text);
-	return hash;
+	char none[] = "0"; /* known when the unit is written */
+	for (unsigned i = 0; i < structs.length(); i++) {
+		struct moat_struct item = structs[i];
+		item.unit = none;
+		if (strcmp(item.name, instance->in) == 0)
+			write_ident(text, write_struct, &item);
+	}
+	for (unsigned i = 0; i < terms.length(); i++) {
+		struct moat_term term = terms[i];
+		term.unit = none;
+		if (strcmp(term.in, instance->in) == 0)
+			write_ident(text, write_term, &term);
+	}
+	struct moat_instance item = *instance;
+	item.unit = none;
+	write_ident(text, write_instance, &item);
+}
+
+void moat_keep_instances(void)
+{
+	varpool_node *node;
+	FOR_EACH_VARIABLE (node) {
+		struct moat_instance instance;
+		struct moat_buf text = MOAT_BUF_INIT;
+		if (!node->definition || !instance_of(node->decl, &instance))
+			continue;
+		write_for_link(&instance, &text);
+		if (!text.failed)
+			moat_keep_text(node->decl, MOAT_INSTANCE_ATTRIBUTE, text.text);
+		moat_buf_release(&text);
+		moat_instance_release(&instance);
+	}
 }

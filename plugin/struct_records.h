@@ -25,7 +25,8 @@ bool moat_has_structs(void);
    are not written (yet). */
 void moat_write_structs(char *unit, bool all, struct moat_buf *text);
 
-/* What they say, for the unit's id. */
-uint64_t moat_hash_structs(uint64_t hash);
+/* Leave what is said of them on the globals of their types, for the link of LTO. */
+void moat_keep_instances(void);
+#define MOAT_INSTANCE_ATTRIBUTE "moat instance"
 
 #endif

@@ -2,9 +2,9 @@
 /*
  * Tags to promises and back: the only file that reads or makes attributes.
  *
- * Two internal attributes ride on a declaration.  Their names hold a space, so
- * that no user can write them: the rule that gave the tag, and the promise with
- * all that layout decided, as the text of its manifest record.
+ * Internal attributes ride on a declaration.  Their names hold a space, so that no
+ * user can write them: the rule that gave the tag, and the promise with all that
+ * layout decided, as the text of its manifest record.
  */
 #include "plugin.h"
 
@@ -204,7 +204,7 @@ tree moat_number_tree(uint64_t number)
 	return double_int_to_tree(sizetype, double_int::from_uhwi(number));
 }
 
-static void add_internal(tree decl, const char *name, const char *text)
+void moat_keep_text(tree decl, const char *name, const char *text)
 {
 	tree rest = remove_attribute(name, DECL_ATTRIBUTES(decl));
 	tree args = build_tree_list(NULL_TREE, moat_string_tree(text));
@@ -235,9 +235,14 @@ tree moat_tag_attribute(const struct moat_promise *promise)
 	return build_tree_list(get_identifier(tag->name), args);
 }
 
+const char *moat_kept_text(tree decl, const char *name)
+{
+	return string_argument(DECL_ATTRIBUTES(decl), name);
+}
+
 void moat_keep_rule(tree decl, const struct moat_rule *rule)
 {
-	add_internal(decl, RULE_ATTRIBUTE, rule->text);
+	moat_keep_text(decl, RULE_ATTRIBUTE, rule->text);
 }
 
 void moat_keep_promise(tree decl, const struct moat_promise *promise)
@@ -245,7 +250,7 @@ void moat_keep_promise(tree decl, const struct moat_promise *promise)
 	struct moat_buf text = MOAT_BUF_INIT;
 	moat_promise_write(promise, &text);
 	if (!text.failed)
-		add_internal(decl, PROMISE_ATTRIBUTE, text.text);
+		moat_keep_text(decl, PROMISE_ATTRIBUTE, text.text);
 	moat_buf_release(&text);
 }
 

@@ -59,6 +59,25 @@ static uint64_t hash_symbols(uint64_t hash)
 	return moat_hash(hash, text);
 }
 
+/* What is said of structs: a link repeats what its own globals need. */
+static void write_structs(char *unit, bool all, struct moat_buf *text)
+{
+	if (in_lto_p)
+		moat_write_link_structs(unit, text);
+	else
+		moat_write_structs(unit, all, text);
+}
+
+static uint64_t hash_structs(uint64_t hash)
+{
+	struct moat_buf text = MOAT_BUF_INIT;
+	char none[] = "";
+	write_structs(none, true, &text);
+	hash = moat_hash(hash, text.text ? text.text : "");
+	moat_buf_release(&text);
+	return hash;
+}
+
 static void name_unit(struct unit_state *state)
 {
 	struct moat_buf text = MOAT_BUF_INIT;
@@ -66,7 +85,7 @@ static void name_unit(struct unit_state *state)
 	for (unsigned i = 0; i < state->promises.length(); i++)
 		moat_promise_write(&state->promises[i], &text);
 	uint64_t hash = hash_symbols(moat_hash(MOAT_HASH_INIT, text.text ? text.text : ""));
-	hash = moat_hash_structs(hash);
+	hash = hash_structs(hash);
 	moat_buf_release(&text);
 	state->unit.id = xasprintf("%016llx", (unsigned long long)hash);
 	for (unsigned i = 0; i < state->promises.length(); i++) {
@@ -104,7 +123,8 @@ static bool fill_unit(struct unit_state *state, bool lto, bool all)
 	collect_promises(state, all);
 	memset(&state->unit, 0, sizeof state->unit);
 	state->unit.matched = matched_rules();
-	if (state->promises.is_empty() && !state->unit.matched && !moat_has_structs())
+	if (state->promises.is_empty() && !state->unit.matched && !moat_has_structs() &&
+	    !moat_has_link_structs())
 		return false;
 	describe_unit(state, lto);
 	return true;
@@ -124,9 +144,7 @@ static void write_unit(const struct unit_state *state, struct moat_buf *text)
 	moat_buf_str(text, "\t.ident\t\"");
 	moat_unit_write(&state->unit, text);
 	moat_buf_str(text, "\"\n");
-	/* Of a link-time unit the compilations have written them. */
-	if (!in_lto_p)
-		moat_write_structs(state->unit.id, state->unit.lto, text);
+	write_structs(state->unit.id, state->unit.lto, text);
 }
 
 static void write_promises(const struct unit_state *state, struct moat_buf *text)
@@ -153,6 +171,7 @@ static void add_lto_text(const struct unit_state *state, const char *mark,
 void moat_add_lto_manifest(void)
 {
 	struct unit_state state;
+	moat_keep_instances();
 	if (fill_unit(&state, true, true)) {
 		add_lto_text(&state, MOAT_LTO_UNIT, write_unit);
 		add_lto_text(&state, MOAT_LTO_PROMISES, write_promises);
