@@ -354,7 +354,7 @@ void moat_on_ipa_start(void *, void *)
 	auto_vec<varpool_node *> nodes;
 	varpool_node *node;
 	FOR_EACH_VARIABLE (node)
-		if (node->definition)
+		if (node->definition || node->weakref)
 			nodes.safe_push(node);
 	moat_sort_variables(nodes);
 	auto_vec<candidate> candidates;

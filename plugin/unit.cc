@@ -30,7 +30,7 @@ static void collect_promises(struct unit_state *state, bool all)
 	auto_vec<varpool_node *> nodes;
 	varpool_node *node;
 	FOR_EACH_VARIABLE (node)
-		if (all ? node->definition : TREE_ASM_WRITTEN(node->decl) || node->alias)
+		if ((all ? node->definition : TREE_ASM_WRITTEN(node->decl)) || node->alias)
 			nodes.safe_push(node);
 	moat_sort_variables(nodes);
 	for (unsigned i = 0; i < nodes.length(); i++) {
