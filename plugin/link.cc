@@ -112,16 +112,25 @@ static bool is_lost(const struct moat_manifest *record, key_set *taken)
 	       !taken->contains(instance_key(instance, instance->symbol));
 }
 
+/* Has the unit another line than this link?  Then contracts of its structs can't be
+   written under an id of the link. */
+static bool has_other_line(const struct moat_manifest *manifest)
+{
+	return manifest->n_units && manifest->units[0].line != moat_plugin.options.line;
+}
+
 /* Append to RET what is to be kept of TEXT, which is the text of a unit if UNIT, else
    that of its promises. */
 static void keep_lost(const char *text, bool unit, key_set *taken, struct moat_buf *ret)
 {
 	const char *fault;
 	char *record;
+	bool other_line = false;
 	while ((record = next_record(&text)) != NULL) {
 		struct moat_manifest one = {};
 		moat_manifest_add(&one, record, &fault);
-		if ((unit && !one.n_instances) || is_lost(&one, taken))
+		other_line |= has_other_line(&one);
+		if ((unit && (!one.n_instances || other_line)) || is_lost(&one, taken))
 			write_record(record, ret);
 		moat_manifest_release(&one);
 		free(record);
@@ -175,9 +184,9 @@ void moat_on_link(void)
 void moat_on_pass(void *, void *)
 {
 	static bool settled;
-	if (in_lto_p && !settled)
+	if (!settled)
 		settle();
-	settled = in_lto_p;
+	settled = true;
 }
 
 void moat_add_lost(vec<moat_promise> *promises)
@@ -221,8 +230,8 @@ static void add_about(tree decl, const char *text, struct moat_manifest *ret)
 {
 	struct moat_manifest about = {};
 	struct moat_buf record = MOAT_BUF_INIT;
-	bool known = true;
 	read_records(text, &about);
+	bool known = !has_other_line(&about);
 	for (size_t i = 0; i < about.n_structs; i++)
 		known &= !clashes(ret, &about.structs[i]);
 	for (size_t i = 0; known && i < about.n_structs; i++) {

@@ -25,10 +25,10 @@ bool moat_link_is_incremental(void);
    globals, and keep those of definitions that others took the place of. */
 void moat_on_link(void);
 
-/* PLUGIN_PASS_EXECUTION: the same where partitions are made, for the partitions. */
+/* PLUGIN_PASS_EXECUTION, where partitions are made: the same for the partitions. */
 void moat_on_pass(void *pass, void *);
 
-/* Add the promises that were kept, under the ids of their compilations. */
+/* Add the promises that were kept to those of this unit. */
 void moat_add_lost(vec<moat_promise> *promises);
 
 /* The globals that this unit of the link wrote and whose structs promise something:

@@ -192,6 +192,11 @@ static void write_instance(const void *item, struct moat_buf *text)
 	moat_instance_write((const struct moat_instance *)item, text);
 }
 
+static void write_unit(const void *item, struct moat_buf *text)
+{
+	moat_unit_write((const struct moat_unit *)item, text);
+}
+
 /* The name of the struct that DECL is, or is an array of; NULL: none of those noted. */
 static const char *struct_of(tree decl, uint64_t *ret_count)
 {
@@ -257,10 +262,15 @@ void moat_write_structs(char *unit, bool all, struct moat_buf *text)
 		write_instances(unit, all, text);
 }
 
-/* The struct, its terms and the instance, as the link will want them. */
+/* The unit's lines, the struct, its terms and the instance, as the link wants them. */
 static void write_for_link(const struct moat_instance *instance, struct moat_buf *text)
 {
 	char none[] = "0"; /* known when the unit is written */
+	struct moat_unit unit = {};
+	unit.id = none;
+	unit.line = moat_plugin.options.line;
+	unit.page = moat_plugin.options.page;
+	write_ident(text, write_unit, &unit);
 	for (unsigned i = 0; i < structs.length(); i++) {
 		struct moat_struct item = structs[i];
 		item.unit = none;

@@ -14,6 +14,8 @@
 /* moat: sh %c %O -r -flinker-output=rel %o lto-instances.aux.o -o r.o && %c %O r.o -o q && %m check q : status 1 : fields: 5 kept, 2 broken */
 /* moat: sh %c %O -r -flinker-output=nolto-rel %o lto-instances.aux.o -o n.o 2>/dev/null; %C n.o -o l && %m check l : status 1 : fields: 5 kept, 2 broken */
 /* moat: sh cp %i s && %s --strip-debug s && %m check s : status 1 : fields: 5 kept, 2 broken */
+/* Where the link has another line, what it can't say is not said. */
+/* moat: sh %c %O -fplugin-arg-moat-line=128 %o lto-instances.aux.o -o z 2>/dev/null; readelf -p .comment z | grep -c 'moat1 instance' : ^7$ */
 /* As without it. */
 /* moat: sh %c -fno-lto -O2 -fplugin-arg-moat-quiet=array %S/lto-instances.c %S/lto-instances.aux.c -o plain && %m check plain : status 1 : fields: 5 kept, 2 broken */
 /* Of a weak one that loses, what the compilation said stays. */
