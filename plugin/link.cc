@@ -5,7 +5,7 @@
 #include "struct_records.h"
 
 /* The text that carries what is lost to a partition. */
-#define LTO_LOST "# moat lost"
+#define LTO_LOST "# moat lost\n"
 
 /* The records of what is lost, which this unit writes. */
 static vec<char *> lost;
@@ -140,7 +140,7 @@ static void keep_lost(const char *text, bool unit, key_set *taken, struct moat_b
 static void settle_text(asm_node *node, bool unit, const char *mark, key_set *taken)
 {
 	struct moat_buf text = MOAT_BUF_INIT;
-	moat_buf_printf(&text, "%s\n", mark);
+	moat_buf_str(&text, mark);
 	keep_lost(TREE_STRING_POINTER(node->asm_str), unit, taken, &text);
 	if (!text.failed)
 		node->asm_str = build_string(text.len, text.text);

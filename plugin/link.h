@@ -14,9 +14,9 @@
 /* A unit's own record and those of its structs.  They stay where the plugin is loaded
    for the link, as only they say which rules matched; but its globals of these structs
    are written anew there. */
-#define MOAT_LTO_UNIT "# moat unit"
+#define MOAT_LTO_UNIT "# moat unit\n"
 /* Its promises, which are written anew there. */
-#define MOAT_LTO_PROMISES "# moat promises"
+#define MOAT_LTO_PROMISES "# moat promises\n"
 
 /* Does this link write intermediate code, which another one reads? */
 bool moat_link_is_incremental(void);

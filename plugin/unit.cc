@@ -161,7 +161,7 @@ static void add_lto_text(const struct unit_state *state, const char *mark,
 			 void (*write)(const struct unit_state *, struct moat_buf *))
 {
 	struct moat_buf text = MOAT_BUF_INIT;
-	moat_buf_printf(&text, "%s\n", mark);
+	moat_buf_str(&text, mark);
 	write(state, &text);
 	if (!text.failed)
 		symtab->finalize_toplevel_asm(build_string(text.len, text.text));
