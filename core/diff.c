@@ -29,7 +29,7 @@ static bool build_parts(struct moat_diff_work *work, enum moat_map_scope scope)
 	    !moat_diff_spine(work) || !moat_diff_causes(work))
 		return false;
 	moat_diff_settle(diff);
-	return moat_diff_runs(work);
+	return moat_diff_loose(work) && moat_diff_runs(work);
 }
 
 enum moat_diff_fault moat_diff_build(struct moat_diff *diff, const struct moat_image *old_image,
@@ -64,10 +64,12 @@ void moat_diff_release(struct moat_diff *diff)
 		free(half->cell_of);
 		free(half->pair_of);
 		free(half->hidden);
+		free(half->common);
 	}
 	free(diff->causes);
 	free(diff->runs);
 	free(diff->slid);
+	free(diff->loose);
 	memset(diff, 0, sizeof *diff);
 }
 
@@ -79,8 +81,7 @@ size_t moat_diff_pair(const struct moat_diff *diff, enum moat_side side, size_t 
 
 bool moat_diff_same(const struct moat_diff *diff)
 {
-	return diff->n_causes == 0 && diff->n_moved == 0 && diff->n_resized == 0 &&
-	       diff->n_came == 0 && diff->n_went == 0;
+	return diff->n_moved == 0 && diff->n_resized == 0 && diff->n_came == 0 && diff->n_went == 0;
 }
 
 /* Lists have one letter for weak symbols, functions or not: such an object is
@@ -134,10 +135,10 @@ const char *moat_cause_name(enum moat_cause_kind kind)
 	static const char *const names[] = {
 		[MOAT_CAUSE_CAME] = "came",	      [MOAT_CAUSE_WENT] = "went",
 		[MOAT_CAUSE_GREW] = "grew",	      [MOAT_CAUSE_SHRANK] = "shrank",
-		[MOAT_CAUSE_ALIGNMENT] = "alignment", [MOAT_CAUSE_PLACE] = "section",
-		[MOAT_CAUSE_ORDER] = "order",	      [MOAT_CAUSE_CODE] = "code",
-		[MOAT_CAUSE_NAMELESS] = "nameless",   [MOAT_CAUSE_BASE] = "base",
-		[MOAT_CAUSE_PADDING] = "padding",
+		[MOAT_CAUSE_ALIGNMENT] = "alignment", [MOAT_CAUSE_GUARD] = "guard",
+		[MOAT_CAUSE_PLACE] = "section",	      [MOAT_CAUSE_ORDER] = "order",
+		[MOAT_CAUSE_CODE] = "code",	      [MOAT_CAUSE_NAMELESS] = "nameless",
+		[MOAT_CAUSE_BASE] = "base",	      [MOAT_CAUSE_PADDING] = "padding",
 	};
 	return names[kind];
 }

@@ -56,6 +56,8 @@ struct moat_half {
 	uint32_t *pair_of; /* of each object, the other map's; UINT32_MAX: none */
 	bool *hidden;	   /* of each object: without a pair, but its name stands beside another's
 			      at one address of the other image */
+	bool *common;	   /* of each object of an object file: without a pair, but in the other one
+			      it is common, which the linker places */
 };
 
 enum moat_cause_kind {
@@ -65,7 +67,9 @@ enum moat_cause_kind {
 	MOAT_CAUSE_SHRANK,
 	MOAT_CAUSE_ALIGNMENT, /* the object's alignment is another, or that of the object file's
 				 section that starts with it, which any object in it can ask for */
-	MOAT_CAUSE_PLACE,     /* stands in another section */
+	MOAT_CAUSE_GUARD,     /* moat's own padding behind the object */
+	MOAT_CAUSE_PLACE,     /* stands in another section; with one cell only: inside another
+				 object in the other image, or common there */
 	MOAT_CAUSE_ORDER,     /* stands before or behind others than it did */
 	MOAT_CAUSE_CODE,      /* functions between data */
 	MOAT_CAUSE_NAMELESS,  /* bytes that no symbol names, behind the cell: what follows a mark,
@@ -81,12 +85,19 @@ struct moat_cause {
 	uint32_t new_cell;
 	uint32_t n;	    /* ORDER and PLACE: so many objects in a row, from the cell on */
 	uint32_t spine;	    /* the OLD cell that the stretch ends with: the first that it moves */
-	uint32_t follows;   /* PADDING, ALIGNMENT: the cause it follows from, or MOAT_NO_CAUSE */
+	uint32_t follows;   /* PADDING, ALIGNMENT, a section of initial thread-local data: the cause
+			       it follows from, or MOAT_NO_CAUSE */
+	uint32_t perhaps;   /* ALIGNMENT: the other one that it follows from if both objects are of
+			       one object file's section, which is not known; or MOAT_NO_CAUSE */
 	bool departs;	    /* ORDER, PLACE: leaves here (else: arrives here) */
 	uint32_t other_end; /* ORDER, PLACE: the cause where the same objects arrive or depart */
 	uint64_t old_align; /* ALIGNMENT: at most; 0: not known */
 	uint64_t new_align; /* ALIGNMENT: OLD_ALIGN < NEW_ALIGN: at least; otherwise at most */
-	bool certain;	    /* false: sizes are upper bounds, so it could be padding */
+	bool own;	    /* ALIGNMENT: no other object can have asked for it */
+	uint64_t old_guard; /* GUARD: bytes */
+	uint64_t new_guard;
+	bool zeros;   /* NAMELESS: all bytes that no symbol names there are zero */
+	bool certain; /* false: sizes are upper bounds, so it could be padding */
 };
 
 /* Neighbours that moved by the same amount. */
@@ -103,6 +114,16 @@ struct moat_moved {
 	uint32_t first_cause; /* the causes of STEP: N_CAUSES in a row */
 	uint32_t n_causes;
 	bool stray; /* not of the spine: moved in another order or section */
+};
+
+/* An object that moved, though not with a cell: one inside another, or outside of
+   its section. */
+struct moat_loose {
+	uint32_t old_object;
+	uint32_t new_object;
+	uint32_t old_holder; /* the object that it lies in; UINT32_MAX: none */
+	uint32_t new_holder;
+	int64_t delta; /* of its address */
 };
 
 /* A section that both images have. */
@@ -123,6 +144,8 @@ struct moat_diff {
 	size_t n_runs;
 	struct moat_slid *slid; /* in OLD's order; none unless both images have sections */
 	size_t n_slid;
+	struct moat_loose *loose; /* in OLD's order */
+	size_t n_loose;
 	size_t n_matched, n_moved, n_resized, n_came,
 		n_went;	      /* objects; of what
 					 came and went, those with bytes */
@@ -150,7 +173,8 @@ void moat_diff_release(struct moat_diff *diff);
 /* The object of OBJECT of SIDE's map in the other image, nested ones too; SIZE_MAX: none. */
 size_t moat_diff_pair(const struct moat_diff *diff, enum moat_side side, size_t object);
 
-/* Is the placement the same: nothing came, went, moved or has another size? */
+/* Is the placement the same: no symbol came, went, moved or has another size?
+   There can be causes all the same: what is no symbol's moved. */
 bool moat_diff_same(const struct moat_diff *diff);
 
 /* The name of an object's, section's or code's cell; never NULL. */

@@ -4,39 +4,21 @@
  *
  * A stretch is what lies between the starts of two neighbours of the spine, A
  * and B: A itself, the cells between them, the padding before each of these and
- * before B.  Whatever its cells do not account for is padding or bytes without
- * a name.
+ * before B.  What its cells do not account for is core/diff_rest.c's.
  */
 #include "diff_align.h"
-#include "diff_parts.h"
+#include "diff_stretch.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-struct stretch {
-	uint32_t a[2]; /* MOAT_NO_CELL: the stretch starts a lane */
-	uint32_t b[2];
-	uint32_t first[2];    /* the cells between */
-	uint64_t start[2];    /* where A starts; where the lane does */
-	uint64_t padding[2];  /* all of it that alignment can ask for */
-	uint64_t nameless[2]; /* all other bytes outside of cells */
-	uint64_t before_b[2];
-};
-
-struct maker {
-	struct moat_diff *diff;
-	const struct moat_diff_work *work;
-	size_t room;
-	bool failed;
-};
-
-static const struct moat_cell *cell_at(const struct maker *maker, int side, uint32_t index)
+static const struct moat_cell *cell_at(const struct moat_maker *maker, int side, uint32_t index)
 {
-	return &maker->diff->halves[side].cells[index];
+	return moat_maker_cell(maker, side, index);
 }
 
-static struct moat_cause *add_cause(struct maker *maker, enum moat_cause_kind kind, int64_t amount,
-				    const struct stretch *stretch)
+struct moat_cause *moat_maker_add(struct moat_maker *maker, enum moat_cause_kind kind,
+				  int64_t amount, const struct moat_stretch *stretch)
 {
 	static struct moat_cause none;
 	struct moat_diff *diff = maker->diff;
@@ -58,57 +40,14 @@ static struct moat_cause *add_cause(struct maker *maker, enum moat_cause_kind ki
 				      .n = 1,
 				      .spine = stretch->b[MOAT_OLD],
 				      .follows = MOAT_NO_CAUSE,
+				      .perhaps = MOAT_NO_CAUSE,
 				      .other_end = MOAT_NO_CAUSE,
 				      .certain = diff->sizes };
 	return cause;
 }
 
-/* ---- what is before B ---- */
-
-/* Are there bytes other than zero before the object of the cell? */
-static bool is_used(const struct maker *maker, int side, uint32_t index, uint64_t gap)
-{
-	const struct moat_image *image = maker->diff->halves[side].image;
-	const struct moat_cell *cell = cell_at(maker, side, index);
-	unsigned char bytes[64];
-	if (!image->peek || cell->section >= image->n_sections)
-		return false;
-	while (gap > 0) {
-		size_t len = gap < sizeof bytes ? gap : sizeof bytes;
-		if (!image->peek(image, cell->section, cell->addr - gap, bytes, len))
-			return false;
-		for (size_t i = 0; i < len; i++)
-			if (bytes[i])
-				return true;
-		gap -= len;
-	}
-	return false;
-}
-
-/* ---- what a stretch is made of ---- */
-
-static void measure(struct maker *maker, struct stretch *stretch, int side)
-{
-	uint64_t end = stretch->start[side];
-	if (stretch->a[side] != MOAT_NO_CELL)
-		end += cell_at(maker, side, stretch->a[side])->size;
-	for (uint32_t i = stretch->first[side]; i <= stretch->b[side]; i++) {
-		const struct moat_cell *cell = cell_at(maker, side, i);
-		/* Sections may overlap: what counts is how far the next start is. */
-		uint64_t gap = cell->addr - end;
-		bool overlap = (int64_t)gap < 0;
-		if (i == stretch->b[side])
-			stretch->before_b[side] = gap;
-		if (overlap || gap < moat_align_of_address(cell->addr))
-			stretch->padding[side] += gap;
-		else
-			stretch->nameless[side] += gap;
-		end = cell->addr + cell->size;
-	}
-}
-
 /* What A itself became. */
-static void judge_growth(struct maker *maker, const struct stretch *stretch)
+static void judge_growth(struct moat_maker *maker, const struct moat_stretch *stretch)
 {
 	if (stretch->a[MOAT_OLD] == MOAT_NO_CELL)
 		return;
@@ -126,13 +65,13 @@ static void judge_growth(struct maker *maker, const struct stretch *stretch)
 	/* An upper bound that changes is padding as long as it can be. */
 	if (!maker->diff->sizes && (between || moat_is_absorbed(ends, amount)))
 		kind = MOAT_CAUSE_PADDING;
-	struct moat_cause *cause = add_cause(maker, kind, amount, stretch);
+	struct moat_cause *cause = moat_maker_add(maker, kind, amount, stretch);
 	cause->old_cell = stretch->a[MOAT_OLD];
 	cause->new_cell = stretch->a[MOAT_NEW];
 }
 
 /* So many objects in a row, from INDEX on, stand in a row in the other image, too. */
-static uint32_t count_row(const struct maker *maker, int side, uint32_t index, uint32_t end)
+static uint32_t count_row(const struct moat_maker *maker, int side, uint32_t index, uint32_t end)
 {
 	uint32_t n = 1;
 	const struct moat_cell *cell = cell_at(maker, side, index);
@@ -150,16 +89,16 @@ static uint64_t sum_sizes(const struct moat_cell *cells, uint32_t n)
 	return sum;
 }
 
-static void add_growth(struct maker *maker, const struct stretch *stretch, uint32_t old_index,
-		       uint32_t new_index)
+static void add_growth(struct moat_maker *maker, const struct moat_stretch *stretch,
+		       uint32_t old_index, uint32_t new_index)
 {
 	uint64_t sizes[2] = { cell_at(maker, MOAT_OLD, old_index)->size,
 			      cell_at(maker, MOAT_NEW, new_index)->size };
 	int64_t amount = moat_grown_by(sizes);
 	if (amount == 0)
 		return;
-	struct moat_cause *cause =
-		add_cause(maker, amount > 0 ? MOAT_CAUSE_GREW : MOAT_CAUSE_SHRANK, amount, stretch);
+	struct moat_cause *cause = moat_maker_add(
+		maker, amount > 0 ? MOAT_CAUSE_GREW : MOAT_CAUSE_SHRANK, amount, stretch);
 	cause->old_cell = old_index;
 	cause->new_cell = new_index;
 }
@@ -167,7 +106,7 @@ static void add_growth(struct maker *maker, const struct stretch *stretch, uint3
 /* N matched objects in a row, from INDEX on, stand elsewhere in the other image.
    They leave and arrive as large as they were; what they grew by is a cause of
    its own, where they arrive. */
-static void judge_moved(struct maker *maker, const struct stretch *stretch, int side,
+static void judge_moved(struct moat_maker *maker, const struct moat_stretch *stretch, int side,
 			uint32_t index, uint32_t n)
 {
 	const struct moat_diff *diff = maker->diff;
@@ -181,7 +120,7 @@ static void judge_moved(struct maker *maker, const struct stretch *stretch, int 
 		moat_diff_same_place(diff, maker->work->sections[MOAT_OLD], old_index, new_index);
 	/* A mark without bytes goes with what it marks. */
 	if (bytes > 0 || !diff->sizes) {
-		struct moat_cause *cause = add_cause(
+		struct moat_cause *cause = moat_maker_add(
 			maker, same ? MOAT_CAUSE_ORDER : MOAT_CAUSE_PLACE,
 			side == MOAT_OLD ? moat_negative((int64_t)bytes) : (int64_t)bytes, stretch);
 		cause->n = n;
@@ -193,17 +132,28 @@ static void judge_moved(struct maker *maker, const struct stretch *stretch, int 
 		add_growth(maker, stretch, old_index + i, new_index + i);
 }
 
-static void add_padding(struct maker *maker, const struct stretch *stretch, int64_t amount)
+static void add_padding(struct moat_maker *maker, const struct moat_stretch *stretch,
+			int64_t amount)
 {
 	if (stretch->b[MOAT_OLD] == MOAT_NO_CELL)
 		return; /* moves nothing */
-	struct moat_cause *cause = add_cause(maker, MOAT_CAUSE_PADDING, amount, stretch);
+	struct moat_cause *cause = moat_maker_add(maker, MOAT_CAUSE_PADDING, amount, stretch);
 	cause->old_cell = stretch->b[MOAT_OLD];
 	cause->new_cell = stretch->b[MOAT_NEW];
 }
 
-/* An object or a section that the other image has not got. */
-static void judge_single(struct maker *maker, const struct stretch *stretch, int side,
+static enum moat_cause_kind kind_of_single(const struct moat_maker *maker, int side,
+					   const struct moat_cell *cell)
+{
+	const struct moat_half *half = &maker->diff->halves[side];
+	if (cell->object != UINT32_MAX &&
+	    (half->pair_of[cell->object] != UINT32_MAX || half->common[cell->object]))
+		return MOAT_CAUSE_PLACE;
+	return side == MOAT_OLD ? MOAT_CAUSE_WENT : MOAT_CAUSE_CAME;
+}
+
+/* An object or a section that the other image has not got, or has no cell of. */
+static void judge_single(struct moat_maker *maker, const struct moat_stretch *stretch, int side,
 			 uint32_t index)
 {
 	const struct moat_cell *cell = cell_at(maker, side, index);
@@ -218,8 +168,9 @@ static void judge_single(struct maker *maker, const struct stretch *stretch, int
 		add_padding(maker, stretch, amount);
 		return;
 	}
-	struct moat_cause *cause = add_cause(
-		maker, side == MOAT_OLD ? MOAT_CAUSE_WENT : MOAT_CAUSE_CAME, amount, stretch);
+	struct moat_cause *cause =
+		moat_maker_add(maker, kind_of_single(maker, side, cell), amount, stretch);
+	cause->departs = cause->kind == MOAT_CAUSE_PLACE && side == MOAT_OLD;
 	if (side == MOAT_OLD)
 		cause->old_cell = index;
 	else
@@ -227,7 +178,7 @@ static void judge_single(struct maker *maker, const struct stretch *stretch, int
 }
 
 /* The cells from FIRST to END of SIDE, none of them of the spine. */
-static void judge_cells(struct maker *maker, const struct stretch *stretch, int side,
+static void judge_cells(struct moat_maker *maker, const struct moat_stretch *stretch, int side,
 			uint32_t first, uint32_t end)
 {
 	for (uint32_t i = first, n = 1; i < end; i += n) {
@@ -245,7 +196,7 @@ static void judge_cells(struct maker *maker, const struct stretch *stretch, int 
 }
 
 /* The cells between A and B: what went, came, stands elsewhere. */
-static void judge_between(struct maker *maker, const struct stretch *stretch)
+static void judge_between(struct moat_maker *maker, const struct moat_stretch *stretch)
 {
 	uint64_t code[2] = { 0, 0 };
 	uint32_t code_cells[2] = { MOAT_NO_CELL, MOAT_NO_CELL };
@@ -259,92 +210,41 @@ static void judge_between(struct maker *maker, const struct stretch *stretch)
 	}
 	if (code[MOAT_OLD] == code[MOAT_NEW])
 		return;
-	struct moat_cause *cause = add_cause(maker, MOAT_CAUSE_CODE, moat_grown_by(code), stretch);
+	struct moat_cause *cause =
+		moat_maker_add(maker, MOAT_CAUSE_CODE, moat_grown_by(code), stretch);
 	cause->old_cell = code_cells[MOAT_OLD];
 	cause->new_cell = code_cells[MOAT_NEW];
 }
 
-/* Has the gap before B changed as no alignment of B's explains, while what
-   stands before it is the same?  Then B's alignment is another. */
-static bool is_realigned(const struct maker *maker, const struct stretch *stretch)
-{
-	for (int side = 0; side < 2; side++)
-		if (stretch->first[side] < stretch->b[side] || stretch->nameless[side] ||
-		    is_used(maker, side, stretch->b[side], stretch->before_b[side]))
-			return false;
-	return true;
-}
-
-static void add_alignment(struct maker *maker, const struct stretch *stretch, int64_t amount)
-{
-	struct moat_aligns range[2];
-	for (int side = 0; side < 2; side++)
-		range[side] = moat_aligns_of(cell_at(maker, side, stretch->b[side])->addr,
-					     stretch->before_b[side]);
-	struct moat_cause *cause = add_cause(maker, MOAT_CAUSE_ALIGNMENT, amount, stretch);
-	bool raised = range[MOAT_OLD].hi < range[MOAT_NEW].lo;
-	cause->old_align = raised ? range[MOAT_OLD].hi : range[MOAT_OLD].lo;
-	cause->new_align = raised ? range[MOAT_NEW].lo : range[MOAT_NEW].hi;
-	cause->old_cell = stretch->b[MOAT_OLD];
-	cause->new_cell = stretch->b[MOAT_NEW];
-}
-
-/* What the cells do not account for: REST bytes. */
-static void judge_rest(struct maker *maker, const struct stretch *stretch, int64_t rest)
-{
-	const struct moat_cell *b = cell_at(maker, MOAT_OLD, stretch->b[MOAT_OLD]);
-	uint64_t addrs[2];
-	for (int side = 0; side < 2; side++)
-		addrs[side] = cell_at(maker, side, stretch->b[side])->addr;
-	bool border = b->kind == MOAT_CELL_START || b->kind == MOAT_CELL_SECTION;
-	bool nameless = stretch->nameless[MOAT_OLD] || stretch->nameless[MOAT_NEW];
-	bool between = stretch->first[MOAT_OLD] < stretch->b[MOAT_OLD] ||
-		       stretch->first[MOAT_NEW] < stretch->b[MOAT_NEW];
-	enum moat_cause_kind kind = MOAT_CAUSE_PADDING;
-	if (rest == 0)
-		return;
-	if (!border && !moat_is_absorbed(addrs, rest)) {
-		if (b->kind == MOAT_CELL_OBJECT && is_realigned(maker, stretch)) {
-			add_alignment(maker, stretch, rest);
-			return;
-		}
-		if (nameless || !between)
-			kind = MOAT_CAUSE_NAMELESS;
-	}
-	bool behind = kind == MOAT_CAUSE_NAMELESS && stretch->a[MOAT_OLD] != MOAT_NO_CELL;
-	struct moat_cause *cause = add_cause(maker, kind, rest, stretch);
-	cause->old_cell = behind ? stretch->a[MOAT_OLD] : stretch->b[MOAT_OLD];
-	cause->new_cell = behind ? stretch->a[MOAT_NEW] : stretch->b[MOAT_NEW];
-}
-
-static int64_t judge_base(struct maker *maker, const struct stretch *stretch)
+static int64_t judge_base(struct moat_maker *maker, const struct moat_stretch *stretch)
 {
 	int64_t amount = moat_grown_by(stretch->start);
 	if (stretch->a[MOAT_OLD] != MOAT_NO_CELL || amount == 0)
 		return 0;
-	struct moat_cause *cause = add_cause(maker, MOAT_CAUSE_BASE, amount, stretch);
+	struct moat_cause *cause = moat_maker_add(maker, MOAT_CAUSE_BASE, amount, stretch);
 	cause->old_cell = stretch->first[MOAT_OLD];
 	cause->new_cell = stretch->first[MOAT_NEW];
 	return amount;
 }
 
-static void judge_stretch(struct maker *maker, struct stretch *stretch)
+static void judge_stretch(struct moat_maker *maker, struct moat_stretch *stretch)
 {
 	struct moat_diff *diff = maker->diff;
 	size_t first = diff->n_causes;
 	uint64_t lengths[2];
 	for (int side = 0; side < 2; side++) {
-		measure(maker, stretch, side);
+		moat_stretch_measure(maker, stretch, side);
 		lengths[side] = cell_at(maker, side, stretch->b[side])->addr - stretch->start[side];
 	}
 	int64_t change = moat_grown_by(lengths);
 	int64_t base = judge_base(maker, stretch);
 	judge_growth(maker, stretch);
+	moat_stretch_judge_guard(maker, stretch);
 	judge_between(maker, stretch);
 	int64_t known = moat_negative(base);
 	for (size_t i = first; i < diff->n_causes; i++)
 		known = moat_sum(known, diff->causes[i].amount);
-	judge_rest(maker, stretch, moat_sum(change, moat_negative(known)));
+	moat_stretch_judge_rest(maker, stretch, moat_sum(change, moat_negative(known)));
 	diff->moved += moat_magnitude(moat_sum(change, base));
 }
 
@@ -352,9 +252,9 @@ static void judge_stretch(struct maker *maker, struct stretch *stretch)
 
 /* What stands behind the last cell of the spine of its lane moves nothing, but
    may have come or gone; and that last one may have grown. */
-static void judge_tails(struct maker *maker, int side)
+static void judge_tails(struct moat_maker *maker, int side)
 {
-	const struct stretch nowhere = { .b = { MOAT_NO_CELL, MOAT_NO_CELL } };
+	const struct moat_stretch nowhere = { .b = { MOAT_NO_CELL, MOAT_NO_CELL } };
 	const struct moat_half *half = &maker->diff->halves[side];
 	for (uint32_t i = 0, end; i < half->n_cells; i = end) {
 		uint32_t tail = i;
@@ -371,7 +271,7 @@ static void judge_tails(struct maker *maker, int side)
 /* ---- all stretches ---- */
 
 /* The first cell of the lane that the cell at INDEX is of. */
-static uint32_t lane_start(const struct maker *maker, int side, uint32_t index)
+static uint32_t lane_start(const struct moat_maker *maker, int side, uint32_t index)
 {
 	const struct moat_cell *cells = maker->diff->halves[side].cells;
 	uint32_t lane = cells[index].lane;
@@ -380,10 +280,11 @@ static uint32_t lane_start(const struct maker *maker, int side, uint32_t index)
 	return index;
 }
 
-static struct stretch stretch_to(const struct maker *maker, const uint32_t *before, uint32_t b)
+static struct moat_stretch stretch_to(const struct moat_maker *maker, const uint32_t *before,
+				      uint32_t b)
 {
 	const struct moat_cell *cell = cell_at(maker, MOAT_OLD, b);
-	struct stretch stretch = { .b = { b, cell->pair } };
+	struct moat_stretch stretch = { .b = { b, cell->pair } };
 	bool starts = before[MOAT_OLD] == MOAT_NO_CELL ||
 		      cell_at(maker, MOAT_OLD, before[MOAT_OLD])->lane != cell->lane;
 	for (int side = 0; side < 2; side++) {
@@ -399,12 +300,12 @@ static struct stretch stretch_to(const struct maker *maker, const uint32_t *befo
 bool moat_diff_causes(struct moat_diff_work *work)
 {
 	struct moat_diff *diff = work->diff;
-	struct maker maker = { .diff = diff, .work = work };
+	struct moat_maker maker = { .diff = diff, .work = work };
 	uint32_t before[2] = { MOAT_NO_CELL, MOAT_NO_CELL };
 	for (uint32_t i = 0; i < diff->halves[MOAT_OLD].n_cells && !maker.failed; i++) {
 		if (!cell_at(&maker, MOAT_OLD, i)->spine)
 			continue;
-		struct stretch stretch = stretch_to(&maker, before, i);
+		struct moat_stretch stretch = stretch_to(&maker, before, i);
 		judge_stretch(&maker, &stretch);
 		memcpy(before, stretch.b, sizeof before);
 	}

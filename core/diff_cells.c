@@ -9,7 +9,8 @@ struct builder {
 	const struct moat_diff_work *work;
 	enum moat_side side;
 	struct moat_half *half;
-	bool *shown; /* of each section: its objects are cells */
+	bool *shown;   /* of each section: its objects are cells */
+	uint64_t base; /* of a list that is compared with an image: where that one starts */
 };
 
 static uint32_t lane_of(const struct builder *builder, uint32_t space)
@@ -87,6 +88,49 @@ static bool is_nested(const struct moat_map *map, size_t index)
 	return index > 0 && object[-1].space == object->space && object[-1].reach > object->addr;
 }
 
+/* Does the object stand a page or more away from its section, as a TOC pointer's
+   mark does?  Marks of the end of a section may stand a few bytes behind it. */
+static bool is_outside(const struct builder *builder, const struct moat_object *object)
+{
+	const struct moat_image *image = builder->half->image;
+	uint32_t index = moat_object_symbol(&builder->half->map, object)->section;
+	if (!builder->work->diff->sections || index >= image->n_sections)
+		return false;
+	const struct moat_section *section = &image->sections[index];
+	if (section->space != object->space)
+		return false;
+	return object->addr < section->addr ?
+		       section->addr - object->addr >= MOAT_LOADER_PAGE :
+		       object->addr - section->addr >= section->size + MOAT_LOADER_PAGE;
+}
+
+/* A list does not tell that what it has is thread-local, an image does; and what
+   is before all that an image loads is so, too. */
+static uint32_t space_of(const struct builder *builder, uint32_t index)
+{
+	const struct moat_half *half = builder->half;
+	const struct moat_half *other = &builder->work->diff->halves[!builder->side];
+	const struct moat_object *object = &half->map.objects[index];
+	if (half->image->kind != MOAT_IMAGE_LIST || other->image->kind == MOAT_IMAGE_LIST)
+		return object->space;
+	uint32_t pair = half->pair_of[index];
+	if (pair != UINT32_MAX)
+		return other->map.objects[pair].space;
+	return object->addr < builder->base ? MOAT_SPACE_TLS : object->space;
+}
+
+/* Where the lowest section of IMAGE is loaded. */
+static uint64_t base_of(const struct moat_image *image)
+{
+	uint64_t base = UINT64_MAX;
+	for (size_t i = 0; i < image->n_sections; i++) {
+		const struct moat_section *section = &image->sections[i];
+		if (section->loaded && section->size && section->load_addr < base)
+			base = section->load_addr;
+	}
+	return base == UINT64_MAX ? 0 : base;
+}
+
 /* The cell that takes the object, an existing one for functions in a row; NULL:
    it has none. */
 static struct moat_cell *cell_for(struct builder *builder, size_t index, bool behind_code)
@@ -95,18 +139,19 @@ static struct moat_cell *cell_for(struct builder *builder, size_t index, bool be
 	const struct moat_object *object = &half->map.objects[index];
 	const struct moat_symbol *symbol = moat_object_symbol(&half->map, object);
 	bool in_scope = moat_diff_in_scope(builder->work, half, index);
-	if (is_nested(&half->map, index))
+	uint32_t lane = lane_of(builder, space_of(builder, (uint32_t)index));
+	if (is_nested(&half->map, index) || is_outside(builder, object))
 		return NULL;
 	if (symbol->section < half->image->n_sections && builder->work->diff->sections &&
 	    !builder->shown[symbol->section])
 		return NULL;
-	if (!in_scope && behind_code) {
+	if (!in_scope && behind_code && lane == half->cells[half->n_cells - 1].lane) {
 		struct moat_cell *cell = &half->cells[half->n_cells - 1];
 		cell->size = moat_object_end(object) - cell->addr;
 		return cell;
 	}
 	struct moat_cell *cell = add_cell(builder, in_scope ? MOAT_CELL_OBJECT : MOAT_CELL_CODE,
-					  object->space, object->addr);
+					  space_of(builder, (uint32_t)index), object->addr);
 	cell->size = object->size;
 	cell->section = symbol->section;
 	cell->object = in_scope ? (uint32_t)index : UINT32_MAX;
@@ -202,7 +247,8 @@ bool moat_diff_cells(struct moat_diff_work *work)
 		done &= shown[side] != NULL;
 	}
 	for (int side = 0; done && side < 2; side++) {
-		struct builder builder = { work, side, &work->diff->halves[side], shown[side] };
+		struct builder builder = { work, side, &work->diff->halves[side], shown[side],
+					   base_of(work->diff->halves[!side].image) };
 		if (side == MOAT_OLD && work->diff->sections)
 			show_sections(&builder, shown);
 		done = build_half(&builder);

@@ -10,6 +10,7 @@
 #include "diff_parts.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 /* Of names that are one but for the compiler's number: how many more stand beside
    others in the one image than in the other. */
@@ -68,6 +69,35 @@ static void hide(struct moat_half *half, int side, struct beside *list, size_t n
 	}
 }
 
+/* ---- common symbols ---- */
+
+static int compare_names(const void *a, const void *b)
+{
+	return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+/* Which objects of HALF are common in OTHER. */
+static bool find_common(struct moat_half *half, const struct moat_half *other)
+{
+	size_t n = 0;
+	const char **names = malloc((other->image->n_symbols + 1) * sizeof *names);
+	half->common = calloc(half->map.n_objects + 1, sizeof *half->common);
+	bool done = names && half->common;
+	for (size_t i = 0; done && i < other->image->n_symbols; i++)
+		if (other->image->symbols[i].kind == MOAT_SYMBOL_COMMON)
+			names[n++] = other->image->symbols[i].name;
+	if (n)
+		qsort(names, n, sizeof *names, compare_names);
+	for (size_t i = 0; n && i < half->map.n_objects; i++) {
+		const struct moat_symbol *symbol =
+			moat_object_symbol(&half->map, &half->map.objects[i]);
+		half->common[i] = half->pair_of[i] == UINT32_MAX && !symbol->local &&
+				  bsearch(&symbol->name, names, n, sizeof *names, compare_names);
+	}
+	free(names);
+	return done;
+}
+
 bool moat_diff_hide(struct moat_diff *diff)
 {
 	size_t n = 0;
@@ -75,6 +105,8 @@ bool moat_diff_hide(struct moat_diff *diff)
 		struct moat_half *half = &diff->halves[side];
 		half->hidden = calloc(half->map.n_objects + 1, sizeof *half->hidden);
 		if (!half->hidden)
+			return false;
+		if (!find_common(half, &diff->halves[!side]))
 			return false;
 		n += half->map.n_symbols;
 	}

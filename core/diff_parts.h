@@ -43,6 +43,9 @@ bool moat_diff_causes(struct moat_diff_work *work);
 /* Which causes follow from which. */
 void moat_diff_settle(struct moat_diff *diff);
 
+/* What moved without a cell. */
+bool moat_diff_loose(struct moat_diff_work *work);
+
 /* The runs, the sections, the counts. */
 bool moat_diff_runs(struct moat_diff_work *work);
 

@@ -186,7 +186,9 @@ static void judge_slide(struct moat_diff *diff, uint32_t object, bool *any)
 	const struct moat_object *other =
 		&diff->halves[MOAT_NEW].map.objects[old_half->pair_of[object]];
 	int64_t delta = (int64_t)(other->addr - one->addr);
-	if (old_half->image->kind == MOAT_IMAGE_RELOCATABLE || one->space != MOAT_SPACE_LOAD)
+	uint32_t cell = old_half->cell_of[object];
+	if (old_half->image->kind == MOAT_IMAGE_RELOCATABLE || one->space != MOAT_SPACE_LOAD ||
+	    (cell != MOAT_NO_CELL && old_half->cells[cell].lane != MOAT_SPACE_LOAD))
 		return;
 	if (!*any)
 		diff->slide = delta;
@@ -197,7 +199,8 @@ static void judge_slide(struct moat_diff *diff, uint32_t object, bool *any)
 /* Marks without bytes come and go with what they share an address with. */
 static bool is_counted(const struct moat_diff *diff, const struct moat_half *half, size_t object)
 {
-	return !half->hidden[object] && (!diff->sizes || half->map.objects[object].size > 0);
+	return !half->hidden[object] && !half->common[object] &&
+	       (!diff->sizes || half->map.objects[object].size > 0);
 }
 
 static void count_objects(const struct moat_diff_work *work)

@@ -77,36 +77,82 @@ static uint32_t unit_border(const struct moat_half *half, uint32_t first, uint32
 	return i;
 }
 
+/* Is the cell at INDEX none that a compiler puts beside FROM's?  What has no size
+   is a linker's or start-up code's. */
+static bool is_border(const struct moat_half *half, uint32_t from, uint32_t index)
+{
+	const struct moat_cell *cell = &half->cells[index];
+	if (cell->kind != MOAT_CELL_OBJECT || cell->lane != half->cells[from].lane ||
+	    cell->section != half->cells[from].section)
+		return true;
+	return cell->sized && cell->size == 0;
+}
+
+/* Does the object surely stand first in an object file's section?  One file may
+   have several sections in a section of the image. */
+static bool is_first(const struct moat_half *half, uint32_t cell)
+{
+	if (cell == 0 || is_border(half, cell, cell - 1))
+		return true;
+	const char *before = moat_object_file(&half->map, half->cells[cell - 1].object);
+	const char *file = moat_object_file(&half->map, half->cells[cell].object);
+	return before && file && strcmp(before, file) != 0;
+}
+
+/* Can no other object of its file have asked for the alignment of CAUSE? */
+static bool is_own(const struct moat_half *half, const struct moat_cause *cause, bool raised)
+{
+	uint32_t cell = raised ? cause->new_cell : cause->old_cell;
+	uint64_t align = raised ? cause->new_align : cause->old_align;
+	/* A list does not tell its machine. */
+	if (half->image->fills || half->image->kind == MOAT_IMAGE_LIST)
+		return false;
+	uint32_t end = unit_border(half, cell, 1);
+	for (uint32_t i = cell + 1; i < end; i++)
+		if (half->cells[i].addr % align == 0)
+			return false;
+	return true;
+}
+
 /* What grew has another alignment for that; and what an object file's section is
-   aligned for stands behind its start. */
-static bool settle_behind(struct moat_diff *diff, size_t index, bool raised)
+   aligned for stands behind its start.  One that only may be its start, and an
+   alignment behind it that was asked for, may both have been asked for. */
+static void settle_behind(struct moat_diff *diff, size_t index, bool raised)
 {
 	struct moat_cause *cause = &diff->causes[index];
 	const struct moat_half *half = &diff->halves[side_of(raised)];
 	uint32_t cell = raised ? cause->new_cell : cause->old_cell;
 	uint32_t end = unit_border(half, cell, 1);
+	bool first = is_first(half, cell);
 	for (size_t i = index + 1; i < diff->n_causes; i++) {
 		const struct moat_cause *other = &diff->causes[i];
 		uint32_t at = raised ? other->new_cell : other->old_cell;
-		if (at != MOAT_NO_CELL && at >= end && other->kind != MOAT_CAUSE_PADDING)
+		if (at == MOAT_NO_CELL || at < cell)
+			continue;
+		if (at >= end && other->kind != MOAT_CAUSE_PADDING)
 			break;
-		if (at != MOAT_NO_CELL && at >= cell && root_of(diff, i) != index &&
-		    can_realign(half, cause, other, raised)) {
+		if (!can_realign(half, cause, other, raised))
+			continue;
+		if (first || other->kind != MOAT_CAUSE_ALIGNMENT) {
 			cause->follows = (uint32_t)i;
-			return true;
+			cause->perhaps = MOAT_NO_CAUSE;
+			return;
 		}
+		if (cause->perhaps == MOAT_NO_CAUSE)
+			cause->perhaps = (uint32_t)i;
 	}
-	return false;
 }
 
-/* Some assemblers fill up a section to its alignment, so that the next one starts
-   as if it were aligned. */
+/* Some assemblers fill up a section to its alignment, so that the next file's
+   starts as if it were aligned. */
 static void settle_before(struct moat_diff *diff, size_t index, bool raised)
 {
 	struct moat_cause *cause = &diff->causes[index];
 	const struct moat_half *half = &diff->halves[side_of(raised)];
 	uint32_t cell = raised ? cause->new_cell : cause->old_cell;
-	uint32_t border = cell ? unit_border(half, cell - 1, -1u) : MOAT_NO_CELL;
+	if (!half->image->fills || cell == 0)
+		return;
+	uint32_t border = unit_border(half, cell - 1, -1u);
 	for (size_t i = index; i-- > 0;) {
 		const struct moat_cause *other = &diff->causes[i];
 		uint32_t at = raised ? other->new_cell : other->old_cell;
@@ -114,18 +160,35 @@ static void settle_before(struct moat_diff *diff, size_t index, bool raised)
 			continue;
 		if (at >= cell || (border != MOAT_NO_CELL && at <= border))
 			break;
-		if (root_of(diff, i) != index && can_realign(half, cause, other, raised)) {
+		if (root_of(diff, i) != index && other->perhaps != index &&
+		    can_realign(half, cause, other, raised)) {
 			cause->follows = (uint32_t)i;
 			return;
 		}
 	}
 }
 
-static void settle_alignment(struct moat_diff *diff, size_t index)
+static bool is_raised(const struct moat_cause *cause)
 {
-	bool raised = diff->causes[index].new_align > diff->causes[index].old_align;
-	if (!settle_behind(diff, index, raised))
-		settle_before(diff, index, raised);
+	return cause->new_align > cause->old_align;
+}
+
+/* All that can follow from what is behind before any that would follow from what
+   is before: a start that follows from its file's object is not that one's cause. */
+static void settle_alignments(struct moat_diff *diff)
+{
+	for (size_t i = diff->n_causes; i-- > 0;)
+		if (diff->causes[i].kind == MOAT_CAUSE_ALIGNMENT)
+			settle_behind(diff, i, is_raised(&diff->causes[i]));
+	for (size_t i = 0; i < diff->n_causes; i++) {
+		struct moat_cause *cause = &diff->causes[i];
+		if (cause->kind != MOAT_CAUSE_ALIGNMENT || cause->follows != MOAT_NO_CAUSE)
+			continue;
+		bool raised = is_raised(cause);
+		cause->own = is_own(&diff->halves[side_of(raised)], cause, raised);
+		if (!cause->own)
+			settle_before(diff, i, raised);
+	}
 }
 
 /* ---- padding ---- */
@@ -158,6 +221,12 @@ static bool is_other_end(const struct moat_cause *one, const struct moat_cause *
 	       one->old_cell == other->old_cell && one->n == other->n;
 }
 
+static bool has_two_ends(const struct moat_cause *cause)
+{
+	return (cause->kind == MOAT_CAUSE_ORDER || cause->kind == MOAT_CAUSE_PLACE) &&
+	       cause->old_cell != MOAT_NO_CELL && cause->new_cell != MOAT_NO_CELL;
+}
+
 static void settle_ends(struct moat_diff *diff)
 {
 	struct moat_half *half = &diff->halves[MOAT_OLD];
@@ -165,7 +234,7 @@ static void settle_ends(struct moat_diff *diff)
 	for (int pass = 0; pass < 2; pass++)
 		for (size_t i = 0; i < diff->n_causes; i++) {
 			struct moat_cause *cause = &diff->causes[i];
-			if (cause->kind != MOAT_CAUSE_ORDER && cause->kind != MOAT_CAUSE_PLACE)
+			if (!has_two_ends(cause))
 				continue;
 			uint32_t *other = &half->cells[cause->old_cell].run;
 			if (pass == 0 && cause->departs)
@@ -180,14 +249,58 @@ static void settle_ends(struct moat_diff *diff)
 		half->cells[i].run = MOAT_NO_RUN;
 }
 
+/* ---- thread-local data ---- */
+
+static const struct moat_cell *cell_of(const struct moat_diff *diff, const struct moat_cause *cause)
+{
+	if (cause->old_cell != MOAT_NO_CELL)
+		return &diff->halves[MOAT_OLD].cells[cause->old_cell];
+	if (cause->new_cell != MOAT_NO_CELL)
+		return &diff->halves[MOAT_NEW].cells[cause->new_cell];
+	return NULL;
+}
+
+/* The name of the section of initial thread-local data that CAUSE is about as a
+   whole, among what is loaded; NULL: about none. */
+static const char *initial_data(const struct moat_diff *diff, const struct moat_cause *cause)
+{
+	const struct moat_cell *cell = cell_of(diff, cause);
+	int side = cause->old_cell != MOAT_NO_CELL ? MOAT_OLD : MOAT_NEW;
+	if (!cell || cell->kind != MOAT_CELL_SECTION || cell->lane != MOAT_SPACE_LOAD)
+		return NULL;
+	const struct moat_image *image = diff->halves[side].image;
+	const struct moat_section *section = &image->sections[cell->section];
+	return section->tls && image->kind != MOAT_IMAGE_RELOCATABLE ? section->name : NULL;
+}
+
+/* Such a section is as large as what stands in it, which is told already. */
+static void settle_initial_data(struct moat_diff *diff)
+{
+	for (size_t i = 0; i < diff->n_causes; i++) {
+		const char *name = initial_data(diff, &diff->causes[i]);
+		if (!name || diff->causes[i].kind == MOAT_CAUSE_PADDING)
+			continue;
+		for (size_t j = 0; j < diff->n_causes; j++) {
+			const struct moat_cell *cell = cell_of(diff, &diff->causes[j]);
+			int side = diff->causes[j].old_cell != MOAT_NO_CELL ? MOAT_OLD : MOAT_NEW;
+			const struct moat_image *image = diff->halves[side].image;
+			if (!moat_cause_is_root(&diff->causes[j]) || !cell ||
+			    cell->lane != MOAT_SPACE_TLS || cell->section >= image->n_sections ||
+			    strcmp(image->sections[cell->section].name, name) != 0)
+				continue;
+			diff->causes[i].follows = (uint32_t)j;
+			break;
+		}
+	}
+}
+
 void moat_diff_settle(struct moat_diff *diff)
 {
 	settle_ends(diff);
-	for (size_t i = diff->n_causes; i-- > 0;)
-		if (diff->causes[i].kind == MOAT_CAUSE_ALIGNMENT)
-			settle_alignment(diff, i);
+	settle_alignments(diff);
 	for (size_t i = 0; i < diff->n_causes; i++)
 		if (diff->causes[i].follows != MOAT_NO_CAUSE)
 			diff->causes[i].follows = (uint32_t)root_of(diff, i);
+	settle_initial_data(diff);
 	settle_padding(diff);
 }

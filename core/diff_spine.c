@@ -9,13 +9,25 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* In a list, b and B are one kind of place, and b and d are not. */
-static int place_letter(const struct moat_half *half, const struct moat_cell *cell)
+#define ANY_PLACE UINT32_MAX
+
+/* In a list, b and B are one kind of place, and b and d are not: a bit each of all
+   names of the object, which a list and an image may have in another order. */
+static uint32_t place_letters(const struct moat_half *half, const struct moat_cell *cell)
 {
-	const struct moat_object *object = &half->map.objects[cell->object];
-	int letter = tolower((unsigned char)moat_object_symbol(&half->map, object)->letter);
-	/* Weak and unique ones are of any section. */
-	return letter == 'v' || letter == 'w' || letter == 'u' ? 0 : letter;
+	const struct moat_map *map = &half->map;
+	const struct moat_object *object = &map->objects[cell->object];
+	uint32_t letters = 0;
+	for (uint32_t i = 0; i < object->n_names; i++) {
+		const struct moat_symbol *symbol =
+			&map->image->symbols[map->symbols[object->first + i]];
+		int letter = tolower((unsigned char)symbol->letter);
+		/* Weak and unique ones are of any section. */
+		if (letter < 'a' || letter > 'z' || letter == 'v' || letter == 'w' || letter == 'u')
+			return ANY_PLACE;
+		letters |= 1u << (letter - 'a');
+	}
+	return letters;
 }
 
 bool moat_diff_same_place(const struct moat_diff *diff, const uint32_t *sections,
@@ -30,8 +42,7 @@ bool moat_diff_same_place(const struct moat_diff *diff, const uint32_t *sections
 	if (diff->sections)
 		return old_cell->section == UINT32_MAX || new_cell->section == UINT32_MAX ||
 		       sections[old_cell->section] == new_cell->section;
-	int one = place_letter(old_half, old_cell), other = place_letter(new_half, new_cell);
-	return !one || !other || one == other;
+	return place_letters(old_half, old_cell) & place_letters(new_half, new_cell);
 }
 
 /* ---- pairs of cells ---- */

@@ -38,6 +38,7 @@ struct moat_symbol {
 	const char *name; /* owned by the reader, alive as long as the image */
 	uint64_t addr;
 	uint64_t size;
+	uint64_t guard; /* moat's own padding behind it, as the manifest has it */
 	uint32_t space;
 	uint32_t file;	  /* number of the group of local symbols it stands in; 0: none */
 	uint32_t section; /* index into sections; UINT32_MAX: none or unknown */
@@ -87,6 +88,8 @@ struct moat_image {
 	size_t n_copies;
 	uint64_t tls_align; /* of the thread-local segment; 0: there is none */
 	bool stripped;	    /* no symbol table, or only the dynamic one */
+	bool fills;	    /* the assemblers of its machine fill up an object file's sections
+			       to their alignment */
 	/* Read LEN bytes at ADDR of SECTION into TO; false where there are none
 	   (NOBITS, outside, no contents).  May be NULL. */
 	bool (*peek)(const struct moat_image *image, uint32_t section, uint64_t addr, void *to,

@@ -9,9 +9,10 @@
  * "causes": [ { "kind", "amount", "root", "follows", "name", "last", "count",
  *               "file", "section", "old", "new", "old_size", "new_size",
  *               "before", "departs", "other_end", "old_align", "new_align",
- *               "certain" } ... ],
+ *               "certain", "own", "perhaps", "zeros" } ... ],
  * "runs": [ { "section", "first", "last", "count", "old", "new", "delta",
- *             "inside", "step", "stray", "causes" } ... ]
+ *             "inside", "step", "stray", "causes" } ... ],
+ * "loose": [ { "name", "old", "new", "delta", "old_holder", "new_holder" } ... ]
  */
 #include "clean.h"
 #include "diff_view.h"
@@ -82,18 +83,19 @@ static json_t *json_of_cause(const struct moat_diff *diff, const struct moat_cau
 		(json_int_t)cause->n, "file",
 		moat_json_text(object == UINT32_MAX ? NULL : moat_object_file(&half->map, object)),
 		"section", moat_json_text(moat_diff_section(half, cell)));
-	json_t *more = json_pack("{s:o, s:o, s:o, s:o, s:o, s:b, s:o, s:I, s:I, s:b}", "old",
-				 json_of_cell(old_half, cause->old_cell, false), "new",
-				 json_of_cell(new_half, cause->new_cell, false), "old_size",
-				 json_of_cell(old_half, cause->old_cell, true), "new_size",
-				 json_of_cell(new_half, cause->new_cell, true), "before",
-				 moat_json_text(cause->spine == MOAT_NO_CELL ?
-							NULL :
-							moat_cell_name(old_half, cause->spine)),
-				 "departs", cause->departs, "other_end",
-				 json_of_index(cause->other_end), "old_align",
-				 (json_int_t)cause->old_align, "new_align",
-				 (json_int_t)cause->new_align, "certain", cause->certain);
+	json_t *more = json_pack(
+		"{s:o, s:o, s:o, s:o, s:o, s:b, s:o, s:I, s:I, s:b, s:b, s:o, s:b}", "old",
+		json_of_cell(old_half, cause->old_cell, false), "new",
+		json_of_cell(new_half, cause->new_cell, false), "old_size",
+		json_of_cell(old_half, cause->old_cell, true), "new_size",
+		json_of_cell(new_half, cause->new_cell, true), "before",
+		moat_json_text(cause->spine == MOAT_NO_CELL ?
+				       NULL :
+				       moat_cell_name(old_half, cause->spine)),
+		"departs", cause->departs, "other_end", json_of_index(cause->other_end),
+		"old_align", (json_int_t)cause->old_align, "new_align",
+		(json_int_t)cause->new_align, "certain", cause->certain, "own", cause->own,
+		"perhaps", json_of_index(cause->perhaps), "zeros", cause->zeros);
 	json_object_update_new(value, more);
 	return value;
 }
@@ -115,6 +117,28 @@ static json_t *json_of_run(const struct moat_diff *diff, const struct moat_moved
 			 (json_int_t)run->step, "stray", run->stray, "causes", causes);
 }
 
+static json_t *json_of_holder(const struct moat_half *half, uint32_t holder)
+{
+	const struct moat_map *map = &half->map;
+	if (holder == UINT32_MAX)
+		return json_null();
+	return moat_json_text(moat_object_symbol(map, &map->objects[holder])->name);
+}
+
+static json_t *json_of_loose(const struct moat_diff *diff, const struct moat_loose *loose)
+{
+	const struct moat_half *old_half = &diff->halves[MOAT_OLD];
+	const struct moat_half *new_half = &diff->halves[MOAT_NEW];
+	const struct moat_object *one = &old_half->map.objects[loose->old_object];
+	const struct moat_object *other = &new_half->map.objects[loose->new_object];
+	return json_pack("{s:o, s:o, s:o, s:I, s:o, s:o}", "name",
+			 moat_json_text(moat_object_symbol(&old_half->map, one)->name), "old",
+			 moat_json_address(one->addr), "new", moat_json_address(other->addr),
+			 "delta", (json_int_t)loose->delta, "old_holder",
+			 json_of_holder(old_half, loose->old_holder), "new_holder",
+			 json_of_holder(new_half, loose->new_holder));
+}
+
 void moat_diff_print_moves_json(const struct moat_diff_view *view)
 {
 	const struct moat_diff *diff = &view->diff;
@@ -133,5 +157,8 @@ void moat_diff_print_moves_json(const struct moat_diff_view *view)
 	fputs("],\n\"runs\":[", stdout);
 	for (size_t i = 0; i < diff->n_runs; i++)
 		moat_json_put(json_of_run(diff, &diff->runs[i]), i);
+	fputs("],\n\"loose\":[", stdout);
+	for (size_t i = 0; i < diff->n_loose; i++)
+		moat_json_put(json_of_loose(diff, &diff->loose[i]), i);
 	fputs("],\n", stdout);
 }

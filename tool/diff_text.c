@@ -14,6 +14,7 @@
 #define SECTIONS_SHOWN 6
 #define CAUSES_SHOWN 8
 #define RUNS_SHOWN 6
+#define LOOSE_SHOWN 6
 
 void moat_diff_head(const struct moat_diff_view *view, const char *title)
 {
@@ -69,7 +70,11 @@ static void print_summary(const struct moat_diff_view *view)
 		printf("sizes are not listed: a symbol reaches to the next, so growth and padding "
 		       "look alike\n");
 	if (moat_diff_same(diff))
-		printf("the placement is the same\n");
+		printf("the placement is the same%s\n",
+		       diff->n_causes ?
+			       "\nonly what is no symbol's that is compared, as code, moved "
+			       "or changed its size" :
+			       "");
 }
 
 /* ---- causes ---- */
@@ -127,13 +132,20 @@ static void print_cause(const struct moat_diff_view *view, size_t index)
 	moat_buf_release(&buf);
 }
 
+/* What follows from another cause and is not told with it. */
+static bool is_padding(const struct moat_cause *cause)
+{
+	return cause->kind == MOAT_CAUSE_PADDING ||
+	       (cause->kind == MOAT_CAUSE_ALIGNMENT && cause->follows != MOAT_NO_CAUSE);
+}
+
 /* What all padding, and all that follows from others, adds up to. */
 static void print_followers(const struct moat_diff *diff)
 {
 	size_t n = 0;
 	uint64_t bytes = 0;
 	for (size_t i = 0; i < diff->n_causes; i++)
-		if (!moat_cause_is_root(&diff->causes[i])) {
+		if (is_padding(&diff->causes[i])) {
 			n++;
 			bytes += moat_magnitude(diff->causes[i].amount);
 		}
@@ -223,6 +235,51 @@ static void print_run(const struct moat_diff_view *view, const struct moat_moved
 	}
 }
 
+/* Where one of an image's objects lies that has no cell: "in 'arr' at +0x10". */
+static void print_holding(const struct moat_half *half, uint32_t object, uint32_t holder)
+{
+	const struct moat_map *map = &half->map;
+	uint32_t cell = half->cell_of[object];
+	char offset[32];
+	if (holder == UINT32_MAX) {
+		fputs(cell == MOAT_NO_CELL ? "outside of its section" : "inside nothing else",
+		      stdout);
+		return;
+	}
+	uint64_t inside = map->objects[object].addr - map->objects[holder].addr;
+	printf("in '%s' at %s", moat_clean(moat_object_symbol(map, &map->objects[holder])->name),
+	       moat_diff_signed((int64_t)inside, offset, sizeof offset));
+}
+
+static void print_loose(const struct moat_diff *diff, const struct moat_loose *loose)
+{
+	const struct moat_half *half = &diff->halves[MOAT_OLD];
+	const struct moat_half *new_half = &diff->halves[MOAT_NEW];
+	const struct moat_object *object = &half->map.objects[loose->old_object];
+	const struct moat_symbol *symbol = moat_object_symbol(&half->map, object);
+	char delta[32];
+	printf("  %8s  ", moat_diff_signed(loose->delta, delta, sizeof delta));
+	if (symbol->section < half->image->n_sections)
+		printf("%s: ", moat_clean(half->image->sections[symbol->section].name));
+	printf("%s from 0x%" PRIx64 ": ", moat_clean(symbol->name), object->addr);
+	print_holding(half, loose->old_object, loose->old_holder);
+	fputs(" -> ", stdout);
+	print_holding(new_half, loose->new_object, loose->new_holder);
+	putchar('\n');
+}
+
+/* What is inside of others moves nothing else. */
+static void print_all_loose(const struct moat_diff_view *view)
+{
+	const struct moat_diff *diff = &view->diff;
+	size_t shown = view->verbose || diff->n_loose < LOOSE_SHOWN ? diff->n_loose : LOOSE_SHOWN;
+	if (diff->n_loose)
+		moat_diff_head(view, "moves of symbols inside others, or outside of their section");
+	for (size_t i = 0; i < shown; i++)
+		print_loose(diff, &diff->loose[i]);
+	print_rest(view, diff->n_loose - shown, "symbol");
+}
+
 static void print_runs(const struct moat_diff_view *view)
 {
 	const struct moat_diff *diff = &view->diff;
@@ -246,4 +303,5 @@ void moat_diff_print_moves_text(const struct moat_diff_view *view)
 	print_causes(view);
 	print_sections(view);
 	print_runs(view);
+	print_all_loose(view);
 }

@@ -44,6 +44,39 @@ static void say_growth(const struct moat_diff *diff, const struct moat_cause *ca
 			diff->halves[MOAT_NEW].cells[cause->new_cell].size);
 }
 
+static void say_follows(const struct moat_diff *diff, const struct moat_cause *other,
+			struct moat_buf *buf)
+{
+	int side = other->old_cell != MOAT_NO_CELL ? MOAT_OLD : MOAT_NEW;
+	moat_buf_str(buf, ", which follows from ");
+	say_cells(&diff->halves[side], side == MOAT_OLD ? other->old_cell : other->new_cell, 1,
+		  buf);
+}
+
+/* Which object is of which section of a file an image does not tell. */
+static void say_perhaps(const struct moat_diff *diff, const struct moat_cause *other,
+			struct moat_buf *buf)
+{
+	moat_buf_str(buf, ", or follows that of ");
+	say_cells(&diff->halves[MOAT_OLD], other->old_cell, 1, buf);
+	moat_buf_str(buf, " if both are of one section of an object file");
+}
+
+static void say_guard(const struct moat_diff *diff, const struct moat_cause *cause,
+		      struct moat_buf *buf)
+{
+	moat_buf_str(buf, "the guard behind ");
+	say_cells(&diff->halves[MOAT_OLD], cause->old_cell, 1, buf);
+	if (!cause->old_guard || !cause->new_guard) {
+		uint64_t bytes = cause->old_guard + cause->new_guard;
+		moat_buf_printf(buf, " %s (%" PRIu64 " byte%s)", cause->new_guard ? "came" : "went",
+				bytes, moat_plural(bytes));
+		return;
+	}
+	moat_buf_printf(buf, " is %" PRIu64 " bytes, was %" PRIu64, cause->new_guard,
+			cause->old_guard);
+}
+
 static void say_alignment(const struct moat_diff *diff, const struct moat_cause *cause,
 			  struct moat_buf *buf)
 {
@@ -53,7 +86,11 @@ static void say_alignment(const struct moat_diff *diff, const struct moat_cause 
 	moat_buf_printf(buf, " %s from %" PRIu64 " or %s to %" PRIu64 " or %s",
 			raised ? "rose" : "fell", cause->old_align, raised ? "less" : "more",
 			cause->new_align, raised ? "more" : "less");
-	if (cause->follows == MOAT_NO_CAUSE)
+	if (cause->follows != MOAT_NO_CAUSE)
+		return;
+	if (cause->perhaps != MOAT_NO_CAUSE)
+		say_perhaps(diff, &diff->causes[cause->perhaps], buf);
+	else if (!cause->own)
 		moat_buf_str(buf, ", or that of another object of its file");
 }
 
@@ -73,11 +110,36 @@ static void say_where(const struct moat_diff *diff, const struct moat_cause *cau
 		moat_buf_printf(buf, "before '%s'", name);
 }
 
+/* What has a cell in one image only. */
+static void say_single_move(const struct moat_diff *diff, const struct moat_cause *cause,
+			    struct moat_buf *buf)
+{
+	int side = cause->departs ? MOAT_OLD : MOAT_NEW;
+	const struct moat_half *half = &diff->halves[side], *other = &diff->halves[!side];
+	uint32_t cell = cause->departs ? cause->old_cell : cause->new_cell;
+	uint32_t pair = half->pair_of[half->cells[cell].object];
+	uint32_t holder = pair == UINT32_MAX ? MOAT_NO_CELL : other->cell_of[pair];
+	say_cells(half, cell, 1, buf);
+	moat_buf_str(buf, cause->departs ? " stood " : " stands ");
+	say_where(diff, cause, buf);
+	moat_buf_str(buf, cause->departs ? ", now " : ", was ");
+	if (pair == UINT32_MAX)
+		moat_buf_str(buf, "common: the linker places it");
+	else if (holder == MOAT_NO_CELL)
+		moat_buf_str(buf, "outside of its section");
+	else
+		moat_buf_printf(buf, "inside '%s'", moat_clean(moat_cell_name(other, holder)));
+}
+
 /* One that departs tells both ends; one that arrives only its own. */
 static void say_move(const struct moat_diff *diff, const struct moat_cause *cause,
 		     struct moat_buf *buf)
 {
 	const struct moat_half *old_half = &diff->halves[MOAT_OLD];
+	if (cause->old_cell == MOAT_NO_CELL || cause->new_cell == MOAT_NO_CELL) {
+		say_single_move(diff, cause, buf);
+		return;
+	}
 	const char *to = moat_diff_section(&diff->halves[MOAT_NEW], cause->new_cell);
 	say_cells(old_half, cause->old_cell, cause->n, buf);
 	moat_buf_str(buf, cause->departs ? " stood " : " stands ");
@@ -97,8 +159,11 @@ static void say_nameless(const struct moat_diff *diff, const struct moat_cause *
 	const struct moat_cell *cell = &half->cells[cause->old_cell];
 	const char *name = moat_clean(moat_cell_name(half, cause->old_cell));
 	if (cell->kind == MOAT_CELL_OBJECT)
-		moat_buf_printf(buf, "bytes without a name behind '%s'%s", name,
-				cell->size ? ": literals, constants" : ", which has no size");
+		moat_buf_printf(buf, "%s without a name behind '%s'%s",
+				cause->zeros ? "zeros" : "bytes", name,
+				!cell->size  ? ", which has no size" :
+				cause->zeros ? ": padding, or data" :
+					       ": literals, constants");
 	else
 		moat_buf_printf(buf, "bytes without a name in section '%s'", name);
 }
@@ -115,8 +180,8 @@ static void say_base(const struct moat_diff *diff, const struct moat_cause *caus
 		moat_buf_str(buf, "what stands before the first symbol that is listed");
 }
 
-void moat_diff_say_cause(const struct moat_diff *diff, const struct moat_cause *cause,
-			 struct moat_buf *buf)
+static void say_it(const struct moat_diff *diff, const struct moat_cause *cause,
+		   struct moat_buf *buf)
 {
 	const struct moat_half *old_half = &diff->halves[MOAT_OLD];
 	const struct moat_half *new_half = &diff->halves[MOAT_NEW];
@@ -138,6 +203,9 @@ void moat_diff_say_cause(const struct moat_diff *diff, const struct moat_cause *
 	case MOAT_CAUSE_ALIGNMENT:
 		say_alignment(diff, cause, buf);
 		return;
+	case MOAT_CAUSE_GUARD:
+		say_guard(diff, cause, buf);
+		return;
 	case MOAT_CAUSE_ORDER:
 	case MOAT_CAUSE_PLACE:
 		say_move(diff, cause, buf);
@@ -157,4 +225,16 @@ void moat_diff_say_cause(const struct moat_diff *diff, const struct moat_cause *
 				moat_clean(moat_cell_name(old_half, cause->old_cell)));
 		return;
 	}
+}
+
+void moat_diff_say_cause(const struct moat_diff *diff, const struct moat_cause *cause,
+			 struct moat_buf *buf)
+{
+	say_it(diff, cause, buf);
+	if (cause->follows == MOAT_NO_CAUSE || cause->kind == MOAT_CAUSE_PADDING)
+		return;
+	if (cause->kind == MOAT_CAUSE_ALIGNMENT)
+		say_follows(diff, &diff->causes[cause->follows], buf);
+	else
+		moat_buf_str(buf, ", as what stands in it tells");
 }

@@ -3,6 +3,7 @@
 #include "elf_reader.h"
 
 #include "clean.h"
+#include "guard.h"
 #include "tool.h"
 
 #include <elfutils/libdwelf.h>
@@ -169,6 +170,7 @@ static bool read_header(struct moat_input *input)
 	if (!is_whole(input, &header))
 		return false;
 	input->machine = header.e_machine;
+	input->image.fills = header.e_machine == EM_S390;
 	input->digits = header.e_ident[EI_CLASS] == ELFCLASS32 ? 8 : 16;
 	switch (header.e_type) {
 	case ET_REL:
@@ -192,6 +194,12 @@ const char *moat_machine_name(const struct moat_input *input)
 	return input->machine ? dwelf_elf_e_machine_string((int)input->machine) : NULL;
 }
 
+/* What a manifest says of the symbols. */
+static bool mark_guards(struct moat_input *input)
+{
+	return moat_guards_mark(&input->image, &input->manifest) || !moat_no_memory();
+}
+
 bool moat_elf_read(struct moat_input *input, int fd)
 {
 	struct elf_reader *reader = calloc(1, sizeof *reader);
@@ -212,7 +220,7 @@ bool moat_elf_read(struct moat_input *input, int fd)
 	if (!read_header(input))
 		return false;
 	return elf_read_sections(input) && elf_read_symbols(input) && elf_read_manifest(input) &&
-	       elf_read_shared(input);
+	       mark_guards(input) && elf_read_shared(input);
 }
 
 void moat_elf_release(struct moat_input *input)

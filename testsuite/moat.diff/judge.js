@@ -239,6 +239,34 @@ class Judge {
 		}
 	}
 
+	// The object that EDIT realigned, if its address shows it: what stands before it in its
+	// section is the same, and no alignment of before explains what is between them now.
+	realigned(edit) {
+		const edited = [...this.pairing.keys()].filter((o) => this.is_edited(o, edit));
+		if (edit.kind !== "align" || edited.length !== 1)
+			return null;
+		const [one] = edited, other = this.pairing.get(one);
+		const one_before = this.old_image.objects[one.index - 1];
+		const other_before = this.new_image.objects[other.index - 1];
+		if (!one_before || one_before.lane !== one.lane || one_before.section !== one.section ||
+		    this.pairing.get(one_before) !== other_before || one.section !== other.section)
+			return null;
+		const step = (other.addr - other_before.addr - other_before.size) -
+			(one.addr - one_before.addr - one_before.size);
+		const align = Math.min(...[one, other].map((o) => o.addr & -o.addr || Infinity));
+		return Math.abs(step) >= align ? one : null;
+	}
+
+	realignments() {
+		for (const edit of this.edits.filter((e) => e.kind === "align")) {
+			const object = this.realigned(edit);
+			const is_it = (c) => c.root && c.kind === "alignment" && c.section === object.section &&
+				number(c.old) === object.addr;
+			if (object && !this.doc.causes.some(is_it))
+				this.say(`the alignment of ${object.name} is no cause`);
+		}
+	}
+
 	// What is about no object.
 	other(cause) {
 		const change = (name) => {
@@ -272,7 +300,9 @@ class Judge {
 				this.say(`cause ${i} follows from ${cause.follows}`);
 			if (cause.root)
 				this.cause(cause);
-			else if (!["padding", "alignment"].includes(cause.kind))
+			// The initial thread-local data is told as a section, too.
+			else if (!["padding", "alignment"].includes(cause.kind) && !(cause.name === cause.section &&
+			    this.old_image.sections.concat(this.new_image.sections).some((s) => s.tls && s.name === cause.name)))
 				this.say(`${cause.kind} ${cause.name} is no root`);
 		});
 		const named = (kind, object) => this.explained.has(`${kind} ${object.key} ${object.index}`);
@@ -294,8 +324,10 @@ class Judge {
 		this.summary();
 		this.runs();
 		this.causes();
+		this.realignments();
 		const invisible = this.is_invisible();
-		this.is("same", this.doc.summary.same, invisible);
+		this.is("same", this.doc.summary.same, this.came.size === 0 && this.went.size === 0 &&
+			[...this.pairing].every(([a, b]) => a.addr === b.addr && a.size === b.size));
 		if (invisible)
 			this.is("causes", this.doc.causes.length, 0);
 		else if (!this.doc.causes.some((c) => c.root))

@@ -88,11 +88,15 @@ const cause = {
 	count: number, file: maybe(text), section: maybe(text), old: maybe(text),
 	new: maybe(text), old_size: maybe(number), new_size: maybe(number),
 	before: maybe(text), departs: flag, other_end: maybe(number), old_align: number,
-	new_align: number, certain: flag,
+	new_align: number, certain: flag, own: flag, perhaps: maybe(number), zeros: flag,
 };
 const moved = {
 	section: maybe(text), first: text, last: text, count: number, old: text, new: text,
 	delta: number, inside: number, step: number, stray: flag, causes: [[number]],
+};
+const loose = {
+	name: text, old: text, new: text, delta: number, old_holder: maybe(text),
+	new_holder: maybe(text),
 };
 const cache = { sets: number, ways: number, line: number };
 const geometry = { line: number, page: number, huge: number, l1: cache, l2: cache };
@@ -157,7 +161,7 @@ const structs = {
 const schemas = {
 	diff: {
 		moat: text, command: text, old: build, new: build, summary, sections: [[slid]],
-		causes: [[cause]], runs: [[moved]], geometry,
+		causes: [[cause]], runs: [[moved]], loose: [[loose]], geometry,
 		against: [{ kind: text, delta: number, symbols: number, of: number }, "null"],
 		watched: [[effect]], effects: [[effect]],
 		footprint: [{ old: footprint, new: footprint }, "null"],

@@ -255,6 +255,7 @@ static bool alignment_follows_from_the_file_before(void)
 	olds[1].size = 6;
 	struct moat_image old_image = IMAGE(olds), new_image = IMAGE(news);
 	struct moat_diff diff;
+	old_image.fills = new_image.fills = true;
 	CHECK(build(&diff, &old_image, &new_image));
 	const struct moat_cause *alignment = cause_of(&diff, MOAT_CAUSE_ALIGNMENT, 0);
 	CHECK(alignment != NULL);
