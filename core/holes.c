@@ -99,6 +99,41 @@ static struct place *places_from(const struct moat_record *record, size_t first,
 	return places;
 }
 
+/* ---- virtual bases ---- */
+
+/* Has the class whose fields are at FIRST's depth, from FIRST on, virtual bases? */
+static bool has_virtual_bases(const struct moat_record *record, size_t first)
+{
+	unsigned depth = record->fields[first].depth;
+	for (size_t i = first; i < record->n_fields && record->fields[i].depth == depth;
+	     i = skip(record, i)) {
+		if (record->fields[i].floating)
+			return true;
+		/* Those of a base, too; a member holds its own. */
+		if (record->fields[i].anonymous && skip(record, i) > i + 1 &&
+		    has_virtual_bases(record, i + 1))
+			return true;
+	}
+	return false;
+}
+
+/* Where the field ends as far as is known: a base's virtual bases are behind all of
+   the class, wherever they are where that base is a class of its own. */
+static uint64_t known_end(const struct moat_record *record, size_t field)
+{
+	size_t end = skip(record, field);
+	uint64_t last = record->fields[field].bit_offset;
+	if (!record->fields[field].anonymous || end == field + 1 ||
+	    !has_virtual_bases(record, field + 1))
+		return end_of(&record->fields[field]);
+	for (size_t i = field + 1; i < end; i = skip(record, i))
+		if (!record->fields[i].floating && known_end(record, i) > last)
+			last = known_end(record, i);
+	return last;
+}
+
+/* ---- rows ---- */
+
 static bool add_level(struct builder *builder, size_t first, unsigned depth, uint64_t from,
 		      uint64_t to);
 
@@ -115,9 +150,10 @@ static bool add_field(struct builder *builder, size_t index, uint64_t limit)
 {
 	const struct moat_field *field = &builder->record->fields[index];
 	uint64_t from = field->bit_offset, to = end_of(field);
+	uint64_t known = known_end(builder->record, index);
 	if (!is_open(builder, index))
 		return add_row(builder, MOAT_ROW_FIELD, field->depth, index, from, to);
-	uint64_t inner = limit > from && limit < to ? limit : to;
+	uint64_t inner = limit > from && limit < known ? limit : known;
 	return add_row(builder, MOAT_ROW_OPEN, field->depth, index, from, to) &&
 	       add_level(builder, index + 1, field->depth + 1, from, inner) &&
 	       add_row(builder, MOAT_ROW_CLOSE, field->depth, index, from, to);
@@ -138,12 +174,16 @@ static bool add_level(struct builder *builder, size_t first, unsigned depth, uin
 				       field->bit_offset);
 		good = good && add_field(builder, places[i].field,
 					 i + 1 < n ? places[i + 1].bit_offset : to);
-		if (end_of(field) > seen)
-			seen = end_of(field);
+		uint64_t end = known_end(builder->record, places[i].field);
+		if (end > seen)
+			seen = end;
 	}
 	free(places);
 	if (good && n && seen < to)
-		good = add_row(builder, MOAT_ROW_PADDING, depth, SIZE_MAX, seen, to);
+		good = add_row(builder,
+			       has_virtual_bases(builder->record, first) ? MOAT_ROW_BASES :
+									   MOAT_ROW_PADDING,
+			       depth, SIZE_MAX, seen, to);
 	return good;
 }
 
@@ -162,8 +202,11 @@ static bool sum_up(const struct moat_record *record, struct moat_rows *rows)
 	if (!fields)
 		return false;
 	for (size_t i = 0; i < rows->n; i++)
-		if (rows->rows[i].kind == MOAT_ROW_FIELD)
+		if (rows->rows[i].kind == MOAT_ROW_FIELD || rows->rows[i].kind == MOAT_ROW_BASES)
 			fields[n++] = rows->rows[i];
+	for (size_t i = 0; i < rows->n; i++)
+		if (rows->rows[i].kind == MOAT_ROW_BASES)
+			rows->base_bits += rows->rows[i].bit_size;
 	qsort(fields, n, sizeof *fields, by_row_offset);
 	for (size_t i = 0; i < n; i++) {
 		if (fields[i].bit_offset > seen) {

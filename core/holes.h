@@ -22,6 +22,7 @@ enum moat_row_kind {
 	MOAT_ROW_CLOSE,
 	MOAT_ROW_HOLE,	  /* bits between two fields */
 	MOAT_ROW_PADDING, /* bits behind the last field */
+	MOAT_ROW_BASES,	  /* likewise, of a class with virtual bases: these, or padding */
 	MOAT_ROW_LINE	  /* what follows starts in another line than what was before */
 };
 
@@ -43,6 +44,7 @@ struct moat_rows {
 	size_t holes;
 	uint64_t hole_bits;
 	uint64_t padding_bits;
+	uint64_t base_bits; /* virtual bases or padding: none of the others */
 };
 
 /* The rows of RECORD with lines of LINE bytes (0: no lines).  OPEN says of each

@@ -187,6 +187,7 @@ static bool add_field(struct builder *builder, Dwarf_Die *at, const struct level
 	more->base = base;
 	more->virtual_base = !place_of(builder, &member, typed ? die_size(&type) : 0, field) &&
 			     base;
+	field->floating = more->virtual_base;
 	field->bit_offset += level->base;
 	field->align = die_number(&member, DIE_ALIGNMENT, 0);
 	if (!typed)

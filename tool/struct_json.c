@@ -11,7 +11,7 @@
  *                                "lines": { "first", "last" },
  *                                "promise": null | { "granule", "group", "terms" } } ... ],
  *                  "holes": [ { "bit_offset", "bit_size", "depth" } ... ],
- *                  "n_holes", "hole_bits", "padding_bits" } ... ] }
+ *                  "n_holes", "hole_bits", "padding_bits", "base_bits" } ... ] }
  *
  * Written per struct; the head and the foot are cmd_struct.c's.
  */
@@ -82,7 +82,7 @@ void moat_struct_print_json(const struct moat_struct_view *view, size_t nth)
 	moat_record_id(record, id);
 	moat_json_put(
 		json_pack("{s:o, s:s, s:b, s:o, s:o, s:o, s:I, s:I, s:I, s:s, s:o, s:o, s:o, s:o, "
-			  "s:o, s:I, s:o, s:o}",
+			  "s:o, s:I, s:o, s:o, s:o}",
 			  "name", moat_json_text(type->name), "kind",
 			  moat_keyword_name(type->keyword), "typedef", type->by_typedef, "function",
 			  moat_json_text(type->function), "place", moat_json_text(record->place),
@@ -94,6 +94,7 @@ void moat_struct_print_json(const struct moat_struct_view *view, size_t nth)
 			  moat_json_bytes(moat_struct_lines(view)), "fields", json_of_fields(view),
 			  "holes", json_of_holes(view), "n_holes", (json_int_t)view->rows.holes,
 			  "hole_bits", moat_json_bytes(view->rows.hole_bits), "padding_bits",
-			  moat_json_bytes(view->rows.padding_bits)),
+			  moat_json_bytes(view->rows.padding_bits), "base_bits",
+			  moat_json_bytes(view->rows.base_bits)),
 		nth);
 }

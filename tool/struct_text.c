@@ -121,7 +121,9 @@ static void write_facts(struct moat_buf *buf, const struct moat_struct_view *vie
 static void print_gap(const struct moat_row *row, struct moat_buf *buf)
 {
 	bool whole = row->bit_offset % 8 == 0 && row->bit_size % 8 == 0;
-	moat_buf_str(buf, row->kind == MOAT_ROW_HOLE ? "/* hole: " : "/* padding: ");
+	moat_buf_str(buf, row->kind == MOAT_ROW_HOLE  ? "/* hole: " :
+			  row->kind == MOAT_ROW_BASES ? "/* virtual bases or padding: " :
+							"/* padding: ");
 	write_size(buf, row->bit_size);
 	moat_buf_str(buf, " at ");
 	write_offset(buf, row->bit_offset, !whole);
@@ -145,6 +147,7 @@ static void print_row(const struct moat_struct_view *view, const struct moat_row
 		break;
 	case MOAT_ROW_HOLE:
 	case MOAT_ROW_PADDING:
+	case MOAT_ROW_BASES:
 		print_gap(row, &buf);
 		break;
 	case MOAT_ROW_CLOSE:
@@ -225,6 +228,10 @@ static void print_sum(const struct moat_struct_view *view)
 	if (view->rows.padding_bits) {
 		moat_buf_str(&buf, "; padding: ");
 		write_size(&buf, view->rows.padding_bits);
+	}
+	if (view->rows.base_bits) {
+		moat_buf_str(&buf, "; virtual bases or padding: ");
+		write_size(&buf, view->rows.base_bits);
 	}
 	printf("\n\t/* %s */\n", buf.text ? buf.text : "");
 	moat_buf_release(&buf);

@@ -73,7 +73,7 @@ const struct = {
 	unit: maybe(text), units: number, layout: number, layouts: number, id: text, size: number,
 	align: maybe(number), lines: number, fields: [[member]],
 	holes: [[{ bit_offset: number, bit_size: number, depth: number }]], n_holes: number,
-	hole_bits: number, padding_bits: number,
+	hole_bits: number, padding_bits: number, base_bits: number,
 };
 const build = { input: text, machine: maybe(text), symbols: number, sizes: flag, sections: flag };
 const summary = {

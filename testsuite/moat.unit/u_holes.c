@@ -39,6 +39,7 @@ static const char *drawn(const struct moat_record *record, const bool *open, uin
 			len += (size_t)snprintf(at, room, "%s%s@%" PRIu64 "+%" PRIu64,
 						row->kind == MOAT_ROW_HOLE    ? "hole" :
 						row->kind == MOAT_ROW_PADDING ? "padding" :
+						row->kind == MOAT_ROW_BASES   ? "bases" :
 										name,
 						row->kind == MOAT_ROW_OPEN ? "{" : "",
 						row->bit_offset, row->bit_size);
@@ -197,6 +198,47 @@ static bool a_flexible_array_lies_where_it_starts(void)
 	return true;
 }
 
+static void add_class_with_virtual_base(struct moat_record *record)
+{
+	add(record, "", 0, 0, 1)->floating = true;
+	add(record, "_vptr", 0, 8 BYTES, 1);
+	add(record, "w", 8 BYTES, 4 BYTES, 1);
+}
+
+/* They stand behind all of the class, not behind the base that they are of. */
+static bool virtual_bases_are_no_padding(void)
+{
+	struct moat_record record = { .size = 32 };
+	struct moat_rows rows;
+	struct moat_field *base = add(&record, "", 0, 32 BYTES, 0);
+	base->anonymous = base->aggregate = true;
+	add_class_with_virtual_base(&record);
+	add(&record, "x", 12 BYTES, 4 BYTES, 0);
+	CHECK_STR(drawn(&record, NULL, 0),
+		  "{@0+256 @0+0 _vptr@0+64 w@64+32 } x@96+32 bases@128+128");
+	const bool closed[5] = { false };
+	CHECK_STR(drawn(&record, closed, 0), "@0+256 x@96+32 bases@128+128");
+	CHECK(moat_rows_build(&record, NULL, 0, &rows));
+	CHECK_UINT(rows.padding_bits, 0);
+	CHECK_UINT(rows.base_bits, 128);
+	moat_rows_release(&rows);
+	moat_record_release(&record);
+	/* A member has its own. */
+	record = (struct moat_record){ .size = 40 };
+	add(&record, "m", 0, 32 BYTES, 0)->aggregate = true;
+	add_class_with_virtual_base(&record);
+	add(&record, "c", 32 BYTES, 1 BYTES, 0);
+	CHECK_STR(drawn(&record, NULL, 0),
+		  "m{@0+256 @0+0 _vptr@0+64 w@64+32 bases@96+160 } c@256+8 padding@264+56");
+	CHECK(moat_rows_build(&record, NULL, 0, &rows));
+	CHECK_UINT(rows.hole_bits, 0);
+	CHECK_UINT(rows.padding_bits, 56);
+	CHECK_UINT(rows.base_bits, 160);
+	moat_rows_release(&rows);
+	moat_record_release(&record);
+	return true;
+}
+
 int main(void)
 {
 	RUN(an_empty_struct_has_no_rows);
@@ -209,5 +251,6 @@ int main(void)
 	RUN(rows_are_in_memory_order);
 	RUN(a_bases_tail_may_hold_a_field);
 	RUN(a_flexible_array_lies_where_it_starts);
+	RUN(virtual_bases_are_no_padding);
 	return 0;
 }
