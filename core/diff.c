@@ -14,6 +14,55 @@ static bool has_sizes(const struct moat_image *image)
 	return false;
 }
 
+/* Lists have one letter for weak symbols, functions or not: such an object is
+   what the last one before it is, of those few. */
+#define WEAK_MAX 16
+
+static bool is_code(const struct moat_half *half, size_t object)
+{
+	const struct moat_map *map = &half->map;
+	bool code = true;
+	for (size_t i = object, n = 0; n < WEAK_MAX; i--, n++) {
+		bool weak = true;
+		code = true;
+		for (uint32_t j = 0; j < map->objects[i].n_names; j++) {
+			const struct moat_symbol *symbol =
+				&map->image->symbols[map->symbols[map->objects[i].first + j]];
+			code &= symbol->kind == MOAT_SYMBOL_CODE;
+			weak &= symbol->letter == 'w' || symbol->letter == 'W';
+		}
+		if (!code || !weak || map->image->kind != MOAT_IMAGE_LIST || i == 0 ||
+		    map->objects[i - 1].space != map->objects[i].space)
+			break;
+	}
+	return code;
+}
+
+/* Where the data of an image starts; 0: it has none. */
+static uint64_t base_of(const struct moat_half *half)
+{
+	uint64_t base = UINT64_MAX;
+	for (size_t i = 0; i < half->map.n_objects; i++) {
+		const struct moat_object *object = &half->map.objects[i];
+		if (object->space == MOAT_SPACE_LOAD && object->addr < base && !is_code(half, i))
+			base = object->addr;
+	}
+	return base == UINT64_MAX ? 0 : base;
+}
+
+/* Where the thread-local data of an image ends in its space. */
+static uint64_t tls_end_of(const struct moat_image *image)
+{
+	uint64_t last = 0;
+	for (size_t i = 0; i < image->n_sections; i++) {
+		const struct moat_section *section = &image->sections[i];
+		if (section->space == MOAT_SPACE_TLS && section->tls &&
+		    section->addr + section->size > last)
+			last = section->addr + section->size;
+	}
+	return last;
+}
+
 static bool build_parts(struct moat_diff_work *work, enum moat_map_scope scope)
 {
 	struct moat_diff *diff = work->diff;
@@ -24,6 +73,10 @@ static bool build_parts(struct moat_diff_work *work, enum moat_map_scope scope)
 				    diff->sections ? scope : MOAT_MAP_EVERYTHING))
 			return false;
 	}
+	const struct moat_half *half = &diff->halves[MOAT_OLD];
+	half += half->image->kind == MOAT_IMAGE_LIST; /* the one that tells */
+	diff->base = base_of(half);
+	diff->tls_end = tls_end_of(half->image);
 	if (!moat_diff_sections(work) || !moat_diff_match(work) || !moat_diff_hide(diff) ||
 	    !moat_diff_numbered_sections(work) || !moat_diff_cells(work) ||
 	    !moat_diff_spine(work) || !moat_diff_causes(work))
@@ -84,35 +137,25 @@ bool moat_diff_same(const struct moat_diff *diff)
 	return diff->n_moved == 0 && diff->n_resized == 0 && diff->n_came == 0 && diff->n_went == 0;
 }
 
-/* Lists have one letter for weak symbols, functions or not: such an object is
-   what the last one before it is, of those few. */
-#define WEAK_MAX 16
-
-static bool is_code(const struct moat_half *half, size_t object)
-{
-	const struct moat_map *map = &half->map;
-	bool code = true;
-	for (size_t i = object, n = 0; n < WEAK_MAX; i--, n++) {
-		bool weak = true;
-		code = true;
-		for (uint32_t j = 0; j < map->objects[i].n_names; j++) {
-			const struct moat_symbol *symbol =
-				&map->image->symbols[map->symbols[map->objects[i].first + j]];
-			code &= symbol->kind == MOAT_SYMBOL_CODE;
-			weak &= symbol->letter == 'w' || symbol->letter == 'W';
-		}
-		if (!code || !weak || map->image->kind != MOAT_IMAGE_LIST || i == 0 ||
-		    map->objects[i - 1].space != map->objects[i].space)
-			break;
-	}
-	return code;
-}
-
 bool moat_diff_in_scope(const struct moat_diff_work *work, const struct moat_half *half,
 			size_t object)
 {
 	/* With sections, a map of data holds nothing else. */
 	return !work->data_only || work->diff->sections || !is_code(half, object);
+}
+
+uint32_t moat_diff_space(const struct moat_diff *diff, int side, size_t object)
+{
+	const struct moat_half *half = &diff->halves[side], *other = &diff->halves[!side];
+	const struct moat_object *one = &half->map.objects[object];
+	if (half->image->kind != MOAT_IMAGE_LIST || other->image->kind == MOAT_IMAGE_LIST)
+		return one->space;
+	if (one->addr < diff->base && !is_code(half, object))
+		return MOAT_SPACE_TLS;
+	/* Thread-local addresses count from 0, and what the loader moves starts low. */
+	uint32_t pair = half->pair_of[object];
+	return pair != UINT32_MAX && one->addr < diff->tls_end ? other->map.objects[pair].space :
+								 one->space;
 }
 
 const char *moat_cell_name(const struct moat_half *half, uint32_t index)

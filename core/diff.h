@@ -88,7 +88,9 @@ struct moat_cause {
 	uint32_t follows;   /* PADDING, ALIGNMENT, a section of initial thread-local data: the cause
 			       it follows from, or MOAT_NO_CAUSE */
 	uint32_t perhaps;   /* ALIGNMENT: the other one that it follows from if both objects are of
-			       one object file's section, which is not known; or MOAT_NO_CAUSE */
+			       one object file's section, or, where it is before it, if the
+			       assembler filled up that one's section: which is not known; or
+			       MOAT_NO_CAUSE */
 	bool departs;	    /* ORDER, PLACE: leaves here (else: arrives here) */
 	uint32_t other_end; /* ORDER, PLACE: the cause where the same objects arrive or depart */
 	uint64_t old_align; /* ALIGNMENT: at most; 0: not known */
@@ -155,6 +157,8 @@ struct moat_diff {
 	uint64_t moved;	      /* the sum of all |changes of a stretch| */
 	uint64_t unexplained; /* of it, before all that is listed, and NAMELESS behind what has
 				 a size: whose the bytes are is not known */
+	uint64_t base;	      /* where the data of the one that has sections starts; 0: not known */
+	uint64_t tls_end;     /* where its thread-local data ends, in its space */
 	bool sections;	      /* both images have sections */
 	bool sizes;	      /* both have sizes */
 };

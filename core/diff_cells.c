@@ -9,8 +9,7 @@ struct builder {
 	const struct moat_diff_work *work;
 	enum moat_side side;
 	struct moat_half *half;
-	bool *shown;   /* of each section: its objects are cells */
-	uint64_t base; /* of a list that is compared with an image: where that one starts */
+	bool *shown; /* of each section: its objects are cells */
 };
 
 static uint32_t lane_of(const struct builder *builder, uint32_t space)
@@ -104,33 +103,6 @@ static bool is_outside(const struct builder *builder, const struct moat_object *
 		       object->addr - section->addr >= section->size + MOAT_LOADER_PAGE;
 }
 
-/* A list does not tell that what it has is thread-local, an image does; and what
-   is before all that an image loads is so, too. */
-static uint32_t space_of(const struct builder *builder, uint32_t index)
-{
-	const struct moat_half *half = builder->half;
-	const struct moat_half *other = &builder->work->diff->halves[!builder->side];
-	const struct moat_object *object = &half->map.objects[index];
-	if (half->image->kind != MOAT_IMAGE_LIST || other->image->kind == MOAT_IMAGE_LIST)
-		return object->space;
-	uint32_t pair = half->pair_of[index];
-	if (pair != UINT32_MAX)
-		return other->map.objects[pair].space;
-	return object->addr < builder->base ? MOAT_SPACE_TLS : object->space;
-}
-
-/* Where the lowest section of IMAGE is loaded. */
-static uint64_t base_of(const struct moat_image *image)
-{
-	uint64_t base = UINT64_MAX;
-	for (size_t i = 0; i < image->n_sections; i++) {
-		const struct moat_section *section = &image->sections[i];
-		if (section->loaded && section->size && section->load_addr < base)
-			base = section->load_addr;
-	}
-	return base == UINT64_MAX ? 0 : base;
-}
-
 /* The cell that takes the object, an existing one for functions in a row; NULL:
    it has none. */
 static struct moat_cell *cell_for(struct builder *builder, size_t index, bool behind_code)
@@ -139,7 +111,8 @@ static struct moat_cell *cell_for(struct builder *builder, size_t index, bool be
 	const struct moat_object *object = &half->map.objects[index];
 	const struct moat_symbol *symbol = moat_object_symbol(&half->map, object);
 	bool in_scope = moat_diff_in_scope(builder->work, half, index);
-	uint32_t lane = lane_of(builder, space_of(builder, (uint32_t)index));
+	uint32_t lane =
+		lane_of(builder, moat_diff_space(builder->work->diff, builder->side, index));
 	if (is_nested(&half->map, index) || is_outside(builder, object))
 		return NULL;
 	if (symbol->section < half->image->n_sections && builder->work->diff->sections &&
@@ -150,8 +123,9 @@ static struct moat_cell *cell_for(struct builder *builder, size_t index, bool be
 		cell->size = moat_object_end(object) - cell->addr;
 		return cell;
 	}
-	struct moat_cell *cell = add_cell(builder, in_scope ? MOAT_CELL_OBJECT : MOAT_CELL_CODE,
-					  space_of(builder, (uint32_t)index), object->addr);
+	struct moat_cell *cell =
+		add_cell(builder, in_scope ? MOAT_CELL_OBJECT : MOAT_CELL_CODE,
+			 moat_diff_space(builder->work->diff, builder->side, index), object->addr);
 	cell->size = object->size;
 	cell->section = symbol->section;
 	cell->object = in_scope ? (uint32_t)index : UINT32_MAX;
@@ -247,8 +221,7 @@ bool moat_diff_cells(struct moat_diff_work *work)
 		done &= shown[side] != NULL;
 	}
 	for (int side = 0; done && side < 2; side++) {
-		struct builder builder = { work, side, &work->diff->halves[side], shown[side],
-					   base_of(work->diff->halves[!side].image) };
+		struct builder builder = { work, side, &work->diff->halves[side], shown[side] };
 		if (side == MOAT_OLD && work->diff->sections)
 			show_sections(&builder, shown);
 		done = build_half(&builder);

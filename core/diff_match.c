@@ -20,6 +20,7 @@ struct tag {
 	uint64_t key;
 	uint32_t object;
 	uint32_t side;
+	uint32_t space;
 };
 
 struct matcher {
@@ -27,6 +28,7 @@ struct matcher {
 	const struct moat_diff_work *work;
 	struct tag *tags;
 	size_t n_tags;
+	bool sizes;	    /* those of both images mean the same: known, or up to the next */
 	uint64_t *stems[2]; /* of each object, the hash of its name without a number */
 };
 
@@ -64,6 +66,8 @@ static int compare_tags(const void *a, const void *b)
 		return one->key < other->key ? -1 : 1;
 	if (one->side != other->side)
 		return one->side < other->side ? -1 : 1;
+	if (one->space != other->space)
+		return one->space < other->space ? -1 : 1;
 	return (one->object > other->object) - (one->object < other->object);
 }
 
@@ -102,6 +106,8 @@ static uint64_t key_of_text(const struct matcher *matcher, int side, size_t obje
 static uint64_t with_size(const struct matcher *matcher, int side, size_t object, uint64_t key)
 {
 	uint64_t size = matcher->diff->halves[side].map.objects[object].size;
+	if (!matcher->sizes)
+		return key;
 	return key ^ (size + 1) * UINT64_C(0x9e3779b97f4a7c15);
 }
 
@@ -117,7 +123,8 @@ static uint64_t place_of(const struct matcher *matcher, int side, size_t object)
 	const struct moat_image *image = matcher->diff->halves[side].image;
 	const struct moat_symbol *symbol = symbol_of(matcher, side, object);
 	if (!matcher->diff->sections || symbol->section >= image->n_sections)
-		return (uint64_t)tolower((unsigned char)symbol->letter);
+		return (uint64_t)tolower((unsigned char)symbol->letter) +
+		       256 * moat_diff_space(matcher->diff, side, object);
 	const char *name = image->sections[symbol->section].name;
 	return moat_diff_hash(name, moat_diff_stem_length(name));
 }
@@ -148,7 +155,8 @@ static void tag_free_objects(struct matcher *matcher, key_maker *key)
 			if (is_free(matcher, side, i))
 				matcher->tags[matcher->n_tags++] =
 					(struct tag){ key(matcher, side, i), (uint32_t)i,
-						      (uint32_t)side };
+						      (uint32_t)side,
+						      moat_diff_space(matcher->diff, side, i) };
 	}
 	qsort(matcher->tags, matcher->n_tags, sizeof *matcher->tags, compare_tags);
 }
@@ -255,7 +263,7 @@ static bool pair_aliases(struct matcher *matcher)
 				uint32_t symbol = map->symbols[map->objects[i].first + j];
 				tags[n++] = (struct tag){
 					moat_hash(MOAT_HASH_INIT, map->image->symbols[symbol].name),
-					(uint32_t)i, (uint32_t)side
+					(uint32_t)i, (uint32_t)side, 0
 				};
 			}
 	}
@@ -276,6 +284,14 @@ static bool pair_aliases(struct matcher *matcher)
 
 /* ---- all of it ---- */
 
+static bool is_sized(const struct moat_map *map)
+{
+	for (size_t i = 0; i < map->n_objects; i++)
+		if (map->objects[i].sized)
+			return true;
+	return false;
+}
+
 static bool prepare(struct matcher *matcher)
 {
 	size_t n = 1;
@@ -293,6 +309,8 @@ static bool prepare(struct matcher *matcher)
 			matcher->stems[side][i] = moat_diff_stem(name);
 		}
 	}
+	matcher->sizes = is_sized(&matcher->diff->halves[MOAT_OLD].map) ==
+			 is_sized(&matcher->diff->halves[MOAT_NEW].map);
 	matcher->tags = malloc(n * sizeof *matcher->tags);
 	return matcher->tags != NULL;
 }

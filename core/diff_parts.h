@@ -53,6 +53,11 @@ bool moat_diff_runs(struct moat_diff_work *work);
 bool moat_diff_in_scope(const struct moat_diff_work *work, const struct moat_half *half,
 			size_t object);
 
+/* The space of an object of SIDE's map.  A list does not tell which of its symbols
+   are thread-local: those before all data of the image that it is compared with, and
+   once they are matched, those that this image has so. */
+uint32_t moat_diff_space(const struct moat_diff *diff, int side, size_t object);
+
 /* Do a cell of OLD and one of NEW stand in the same section, of the same lane?
    SECTIONS gives of each of OLD's sections NEW's. */
 bool moat_diff_same_place(const struct moat_diff *diff, const uint32_t *sections,

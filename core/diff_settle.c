@@ -160,11 +160,14 @@ static void settle_before(struct moat_diff *diff, size_t index, bool raised)
 			continue;
 		if (at >= cell || (border != MOAT_NO_CELL && at <= border))
 			break;
-		if (root_of(diff, i) != index && other->perhaps != index &&
-		    can_realign(half, cause, other, raised)) {
+		if (root_of(diff, i) == index || !can_realign(half, cause, other, raised))
+			continue;
+		/* Of two that either can follow from, none surely does. */
+		if (other->perhaps == index)
+			cause->perhaps = (uint32_t)i;
+		else
 			cause->follows = (uint32_t)i;
-			return;
-		}
+		return;
 	}
 }
 

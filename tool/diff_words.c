@@ -54,12 +54,15 @@ static void say_follows(const struct moat_diff *diff, const struct moat_cause *o
 }
 
 /* Which object is of which section of a file an image does not tell. */
-static void say_perhaps(const struct moat_diff *diff, const struct moat_cause *other,
+static void say_perhaps(const struct moat_diff *diff, const struct moat_cause *cause,
 			struct moat_buf *buf)
 {
+	const struct moat_cause *other = &diff->causes[cause->perhaps];
 	moat_buf_str(buf, ", or follows that of ");
 	say_cells(&diff->halves[MOAT_OLD], other->old_cell, 1, buf);
-	moat_buf_str(buf, " if both are of one section of an object file");
+	moat_buf_str(buf, other->old_cell > cause->old_cell ?
+				  " if both are of one section of an object file" :
+				  " if the assembler filled up the section that it is in");
 }
 
 static void say_guard(const struct moat_diff *diff, const struct moat_cause *cause,
@@ -89,7 +92,7 @@ static void say_alignment(const struct moat_diff *diff, const struct moat_cause 
 	if (cause->follows != MOAT_NO_CAUSE)
 		return;
 	if (cause->perhaps != MOAT_NO_CAUSE)
-		say_perhaps(diff, &diff->causes[cause->perhaps], buf);
+		say_perhaps(diff, cause, buf);
 	else if (!cause->own)
 		moat_buf_str(buf, ", or that of another object of its file");
 }

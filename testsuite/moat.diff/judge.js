@@ -134,6 +134,9 @@ class Judge {
 		const [one] = of(this.old_image), [other] = of(this.new_image);
 		const amount = (other ? other.size : 0) - (one ? one.size : 0);
 		const kind = !one ? "came" : !other ? "went" : amount > 0 ? "grew" : "shrank";
+		// What stands in it tells.
+		if (["grew", "shrank"].includes(kind) && (one || other).tls && !this.old_image.relocatable)
+			this.say(`section ${cause.name} is a cause beside what stands in it`);
 		if (cause.kind !== "order" && (cause.kind !== kind || cause.amount !== amount))
 			this.say(`section ${cause.name} ${cause.kind} ${cause.amount}, not ${kind} ${amount}`);
 	}
@@ -181,6 +184,9 @@ class Judge {
 	aligned(cause) {
 		const object = this.object(this.old_image, cause.section, cause.old, cause.name);
 		const raised = cause.new_align > cause.old_align;
+		const [larger, image] = raised ? [cause.new_align, this.new_image] : [cause.old_align, this.old_image];
+		if (larger > image.sections.find((s) => s.name === object.section).align)
+			this.say(`alignment ${object.name} ${larger} is more than its section's`);
 		for (const edit of this.edits.filter((e) => e.kind !== "order" && e.old && e.new)) {
 			// The image does not show which object of a file's section is to be aligned.
 			const near = edit.kind === "align" &&
@@ -197,6 +203,11 @@ class Judge {
 				this.say(`alignment ${object.name} is ${other}, not ${cause.new_align}`);
 			return;
 		}
+		// Of one section or not, is not known.
+		const other = cause.perhaps === null ? null : this.doc.causes[cause.perhaps];
+		const may_be = other && this.object(this.old_image, other.section, other.old, other.name);
+		if (may_be && this.edits.some((e) => e.kind === "align" && this.is_edited(may_be, e)))
+			return;
 		// Of two that look alike either can be the new one.
 		const is_twin = (edit, one) => one && edit.scope === 2 && object.stem === edit.name &&
 			object.file === `u${edit.unit}.c` && object.size === one.size && one.align;
@@ -274,10 +285,7 @@ class Judge {
 			return size(this.new_image) - size(this.old_image);
 		};
 		const grows = /^\.(got|got\.plt|dynamic|eh_frame)$/;
-		// This assembler fills up a section to its alignment: bytes of no symbol.
-		const filled = this.old_image.machine === "IBM S/390" && this.edits.some((e) => e.kind !== "order" &&
-			Math.abs(cause.amount) < Math.max(...[e.old, e.new].map((x) => x ? x.align : 0)));
-		if (cause.kind === "nameless" && !filled && !this.old_image.sections.some((s) => grows.test(s.name) && change(s.name)))
+		if (cause.kind === "nameless" && !this.old_image.sections.some((s) => grows.test(s.name) && change(s.name)))
 			this.say(`nameless ${cause.amount} before ${cause.name}`);
 		// The linker aligns what is thread-local as a whole, by the largest alignment in it.
 		const realigned = this.is_section(cause.name) && this.edits.some((e) => e.kind === "align") &&

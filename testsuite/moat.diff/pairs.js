@@ -78,7 +78,8 @@ function judge(edit, where, with_lists) {
 	let best = null, seen = false;
 	if (with_lists)
 		list(image);
-	const lists = with_lists ? ["n", "S"].map((name) => diff(`${base}.${name}`, `${image}.${name}`).doc) : [];
+	const lists = with_lists ? [[".n", ".n"], [".S", ".S"], ["", ".S"]].map(([one, other]) =>
+		diff(base + one, image + other).doc) : [];
 	const all = pairings(base_image, new_image, edit.what);
 	if (all.length === 0)
 		return complain(where, edit, ["the edit is not what the images have"]);
@@ -86,8 +87,8 @@ function judge(edit, where, with_lists) {
 		const judge = new Judge(doc, base_image, new_image, edit.what, pairing, units);
 		const said = judge.all();
 		judge.is("status", status, doc.summary.same ? 0 : 1);
-		lists.forEach((list, i) => said.push(...judge_lists(list, base_image, new_image, edit.what, pairing, i === 1)
-			.map((text) => (i ? "nm -S: " : "nm: ") + text)));
+		lists.forEach((list, i) => said.push(...judge_lists(list, base_image, new_image, edit.what, pairing, i > 0)
+			.map((text) => ["nm: ", "nm -S: ", "image and nm -S: "][i] + text)));
 		seen = !judge.is_invisible();
 		if (!best || said.length < best.length)
 			best = said;
@@ -98,11 +99,23 @@ function judge(edit, where, with_lists) {
 	right++;
 }
 
+// An image and its own list: the list has all that is compared.
+function judge_own_list(image, where) {
+	for (const suffix of [".n", ".S"])
+		for (const pair of [[image, image + suffix], [image + suffix, image]]) {
+			const { status, doc } = diff(...pair);
+			if (status !== 0 || (suffix === ".S" && doc.causes.length))
+				complain(where, { what: [] }, [`differs from its list ${suffix}`]);
+		}
+}
+
 const same = diff(base, base);
 if (same.status !== 0 || same.doc.causes.length || same.doc.summary.moved)
 	complain("base", { what: [] }, ["differs from itself"]);
-if (kind === "fixed")
+if (kind === "fixed") {
 	list(base);
+	judge_own_list(base, "base");
+}
 plan.edits.forEach((edit, i) => judge(edit, `e${i}`, kind === "fixed" && i % 2 === 0));
 console.log(`${plan.edits.length} pairs, ${visible} visible, ${right} right, ${wrong} wrong`);
 process.exit(wrong ? 1 : 0);
