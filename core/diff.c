@@ -168,6 +168,14 @@ const char *moat_cell_name(const struct moat_half *half, uint32_t index)
 	return "";
 }
 
+const char *moat_cell_module(const struct moat_half *half, uint32_t index)
+{
+	if (index == MOAT_NO_CELL || half->image->kind != MOAT_IMAGE_LIST ||
+	    half->cells[index].object == UINT32_MAX)
+		return NULL;
+	return moat_object_file(&half->map, half->cells[index].object);
+}
+
 bool moat_cause_is_root(const struct moat_cause *cause)
 {
 	return cause->kind != MOAT_CAUSE_PADDING && cause->follows == MOAT_NO_CAUSE;

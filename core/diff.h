@@ -74,7 +74,7 @@ enum moat_cause_kind {
 	MOAT_CAUSE_CODE,      /* functions between data */
 	MOAT_CAUSE_NAMELESS,  /* bytes that no symbol names, behind the cell: what follows a mark,
 				 literals, constants */
-	MOAT_CAUSE_BASE,      /* where the first cell of a lane stands */
+	MOAT_CAUSE_BASE,      /* where the first cell of a lane stands, or of a list's module */
 	MOAT_CAUSE_PADDING    /* opened or closed, as alignment asks: follows from other causes */
 };
 
@@ -183,6 +183,8 @@ bool moat_diff_same(const struct moat_diff *diff);
 
 /* The name of an object's, section's or code's cell; never NULL. */
 const char *moat_cell_name(const struct moat_half *half, uint32_t cell);
+/* The module that a list has an object's cell in; NULL: none. */
+const char *moat_cell_module(const struct moat_half *half, uint32_t cell);
 /* Does CAUSE follow from no other? */
 bool moat_cause_is_root(const struct moat_cause *cause);
 /* The word for a cause's kind in machine-read output: "came", "alignment"... */

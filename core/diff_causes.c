@@ -65,9 +65,12 @@ static void judge_growth(struct moat_maker *maker, const struct moat_stretch *st
 	/* An upper bound that changes is padding as long as it can be. */
 	if (!maker->diff->sizes && (between || moat_is_absorbed(ends, amount)))
 		kind = MOAT_CAUSE_PADDING;
+	bool module = !maker->diff->sizes && moat_stretch_starts_module(maker, stretch);
+	if (module)
+		kind = MOAT_CAUSE_BASE;
 	struct moat_cause *cause = moat_maker_add(maker, kind, amount, stretch);
-	cause->old_cell = stretch->a[MOAT_OLD];
-	cause->new_cell = stretch->a[MOAT_NEW];
+	cause->old_cell = module ? stretch->b[MOAT_OLD] : stretch->a[MOAT_OLD];
+	cause->new_cell = module ? stretch->b[MOAT_NEW] : stretch->a[MOAT_NEW];
 }
 
 /* So many objects in a row, from INDEX on, stand in a row in the other image, too. */

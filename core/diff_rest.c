@@ -10,6 +10,8 @@
 #include "diff_align.h"
 #include "diff_stretch.h"
 
+#include <string.h>
+
 /* What has no name is aligned like a pointer, as far as is looked at. */
 #define WORD 8
 
@@ -115,6 +117,18 @@ void moat_stretch_measure(const struct moat_maker *maker, struct moat_stretch *s
 			stretch->before_b[side] = gap;
 		end = cell->addr + cell->size;
 	}
+}
+
+bool moat_stretch_starts_module(const struct moat_maker *maker, const struct moat_stretch *stretch)
+{
+	for (int side = 0; side < 2; side++) {
+		const struct moat_half *half = &maker->diff->halves[side];
+		const char *before = moat_cell_module(half, stretch->a[side]);
+		const char *module = moat_cell_module(half, stretch->b[side]);
+		if (!module || (before && strcmp(before, module) == 0))
+			return false;
+	}
+	return true;
 }
 
 static bool has_between(const struct moat_stretch *stretch, int side)
@@ -235,7 +249,9 @@ void moat_stretch_judge_rest(struct moat_maker *maker, const struct moat_stretch
 	enum moat_cause_kind kind = MOAT_CAUSE_PADDING;
 	if (rest == 0)
 		return;
-	if (!is_padding(maker, stretch, rest)) {
+	if (moat_stretch_starts_module(maker, stretch))
+		kind = MOAT_CAUSE_BASE;
+	else if (!is_padding(maker, stretch, rest)) {
 		const struct moat_cell *b = moat_maker_cell(maker, MOAT_OLD, stretch->b[MOAT_OLD]);
 		if (b->kind == MOAT_CELL_OBJECT && is_realigned(maker, stretch) &&
 		    add_alignment(maker, stretch, rest))

@@ -234,8 +234,10 @@ static void count_objects(const struct moat_diff_work *work)
 /* Whose bytes are they? */
 static bool is_unexplained(const struct moat_diff *diff, const struct moat_cause *cause)
 {
+	const struct moat_half *half = &diff->halves[MOAT_OLD];
+	/* A loader puts modules where it likes. */
 	if (cause->kind == MOAT_CAUSE_BASE)
-		return !diff->sections;
+		return !diff->sections && !moat_cell_module(half, cause->old_cell);
 	/* What follows a mark or a section's start is told by that. */
 	return cause->kind == MOAT_CAUSE_NAMELESS &&
 	       diff->halves[MOAT_OLD].cells[cause->old_cell].size > 0;

@@ -175,7 +175,11 @@ static void say_base(const struct moat_diff *diff, const struct moat_cause *caus
 		     struct moat_buf *buf)
 {
 	const struct moat_half *old_half = &diff->halves[MOAT_OLD];
-	if (diff->sections)
+	const char *module = moat_cell_module(old_half, cause->old_cell);
+	if (module)
+		moat_buf_printf(buf, "the distance to module '%s', which the loader chooses",
+				moat_clean(module));
+	else if (diff->sections)
 		moat_buf_printf(buf,
 				"section '%s' starts elsewhere: the linker's options or its script",
 				moat_clean(moat_cell_name(old_half, cause->old_cell)));
