@@ -318,7 +318,7 @@ static bool prepare(struct matcher *matcher)
 bool moat_diff_match(struct moat_diff_work *work)
 {
 	struct matcher matcher = { .diff = work->diff, .work = work };
-	bool done = prepare(&matcher);
+	bool done = prepare(&matcher) && moat_diff_split(work);
 	if (done) {
 		pair_by_key(&matcher, key_of_file, GROUPS_OF_ONE);
 		/* Sections may change their order, so what stands in one comes first. */

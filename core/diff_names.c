@@ -6,7 +6,6 @@
 
 #define DIGITS "0123456789"
 #define COUNTED "__UNIQUE_ID_"
-#define PROMOTED ".lto_priv."
 
 uint64_t moat_diff_hash(const char *text, size_t len)
 {
@@ -38,19 +37,43 @@ size_t moat_diff_stem_length(const char *name)
 /* Of the LEN bytes of a symbol's NAME. */
 static size_t stem_length(const char *name, size_t len)
 {
-	const char *promoted = strstr(name, PROMOTED);
-	if (promoted > name && (size_t)(promoted - name) < len)
-		len = (size_t)(promoted - name);
+	static const char *const promoted[] = { ".lto_priv.", ".llvm." };
+	for (size_t i = 0; i < sizeof promoted / sizeof *promoted; i++) {
+		const char *at = strstr(name, promoted[i]);
+		if (at > name && (size_t)(at - name) < len)
+			len = (size_t)(at - name);
+	}
 	size_t at = without_number(name, len);
 	if (strncmp(name, COUNTED, sizeof COUNTED - 1) == 0)
 		at = without_digits(name, at < len ? at - 1 : at);
 	return at;
 }
 
+static bool ends_with(const char *name, size_t len, const char *tail)
+{
+	size_t tail_len = strlen(tail);
+	return len > tail_len && memcmp(name + len - tail_len, tail, tail_len) == 0;
+}
+
+/* Of the LEN bytes of a function's NAME without what tells that it was changed, the
+   number behind that cut off already: f.isra.0.constprop. */
+static size_t unchanged_length(const char *name, size_t len)
+{
+	static const char *const changes[] = { ".constprop.", ".isra." };
+	for (size_t i = 0; i < sizeof changes / sizeof *changes; i++)
+		if (ends_with(name, len, changes[i]))
+			return without_number(name, len - strlen(changes[i]));
+	return len;
+}
+
+/* Without a version, and without what only one build puts behind it. */
 static size_t versioned_length(const char *name)
 {
 	size_t len = strcspn(name, "@");
-	return stem_length(name, len ? len : strlen(name));
+	len = stem_length(name, len ? len : strlen(name));
+	for (size_t shorter; (shorter = unchanged_length(name, len)) < len;)
+		len = shorter;
+	return len;
 }
 
 uint64_t moat_diff_stem(const char *name)
@@ -87,6 +110,35 @@ uint64_t moat_diff_without_digits(const char *name)
 		if (!strchr(DIGITS, *name))
 			hash = (hash ^ (unsigned char)*name) * MOAT_HASH_STEP;
 	return hash;
+}
+
+bool moat_diff_is_mark(const char *name)
+{
+	static const char *const names[] = { "_edata",
+					     "edata",
+					     "_end",
+					     "end",
+					     "__end__",
+					     "__TMC_END__",
+					     "_DYNAMIC",
+					     "_GLOBAL_OFFSET_TABLE_",
+					     "data_start",
+					     "__FRAME_END__",
+					     "__JCR_END__",
+					     "__GNU_EH_FRAME_HDR",
+					     "__frame_dummy_init_array_entry",
+					     "__do_global_dtors_aux_fini_array_entry" };
+	static const char *const tails[] = { "_start", "_start__", "_end",
+					     "_end__", "_begin",   "_stop" };
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+		if (strcmp(name, names[i]) == 0)
+			return true;
+	if (strncmp(name, "__start_", 8) == 0 || strncmp(name, "__stop_", 7) == 0)
+		return true;
+	for (size_t i = 0; name[0] == '_' && i < sizeof tails / sizeof *tails; i++)
+		if (ends_with(name, strlen(name), tails[i]))
+			return true;
+	return false;
 }
 
 /* What has the same stem has the same one without a version. */

@@ -2,7 +2,8 @@
 /*
  * Names that tools made of others: which are one name but for what they put
  * there.  Compilers number local statics (key.0), link-time optimization numbers
- * what it makes visible (key.0.lto_priv.1), the kernel counts some of its names,
+ * what it makes visible (key.0.lto_priv.1, key.llvm.123), functions that were changed
+ * get that behind their name (f.constprop.0), the kernel counts some of its names,
  * and linkers add the version of a symbol or do not (environ@GLIBC_2.2.5).
  */
 #ifndef MOAT_DIFF_NAMES_H
@@ -31,6 +32,10 @@ bool moat_diff_is_reserved(const char *name);
 
 /* The hash of NAME without any digit. */
 uint64_t moat_diff_without_digits(const char *name);
+
+/* Is NAME one that linkers and start files give to a place, not to a variable:
+   __bss_start, _edata? */
+bool moat_diff_is_mark(const char *name);
 
 /* Can ONE and OTHER be two names of one object? */
 bool moat_diff_same_name(const char *one, const char *other);

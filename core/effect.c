@@ -64,6 +64,19 @@ const struct moat_object *moat_effect_object(const struct moat_effects *effects,
 	return &effects->diff->halves[side].map.objects[object];
 }
 
+/* Does nothing tell or bound the size of OBJECT of SIDE, or of its pair? */
+static bool is_unbounded(const struct moat_effects *effects, enum moat_side side, size_t object)
+{
+	const struct moat_object *here = moat_effect_object(effects, side, object);
+	size_t pair = moat_diff_pair(effects->diff, side, object);
+	if (here->sized || here->size)
+		return false;
+	if (pair == MOAT_NO_OBJECT)
+		return true;
+	const struct moat_object *there = moat_effect_object(effects, !side, pair);
+	return !there->sized && there->size == 0;
+}
+
 uint64_t moat_effect_size(const struct moat_effects *effects, enum moat_side side, size_t object)
 {
 	const struct moat_object *here = moat_effect_object(effects, side, object);
@@ -71,6 +84,8 @@ uint64_t moat_effect_size(const struct moat_effects *effects, enum moat_side sid
 	if (here->sized || pair == MOAT_NO_OBJECT)
 		return moat_object_bytes(here);
 	const struct moat_object *there = moat_effect_object(effects, !side, pair);
+	if (there->sized && there->size == 0)
+		return 0; /* a mark, which a list does not tell */
 	if (here->size == 0 || (there->size != 0 && there->size < here->size))
 		return moat_object_bytes(there) ? moat_object_bytes(there) : 1;
 	return here->size;
@@ -98,6 +113,7 @@ struct moat_spot moat_effect_spot(const struct moat_effects *effects, enum moat_
 		.addr = addr,
 		.size = size,
 		.sized = object->sized,
+		.open = is_unbounded(effects, side, index),
 		.known = known_of(effects, side, index),
 		.line_offset = addr & (geometry->line - 1),
 		.n_lines = granules(addr, size, geometry->line),
@@ -111,6 +127,18 @@ struct moat_spot moat_effect_spot(const struct moat_effects *effects, enum moat_
 		.crosses_page = crosses(addr, size, geometry->page),
 		.crosses_huge = crosses(addr, size, geometry->huge),
 	};
+}
+
+struct moat_spot moat_effect_watched_spot(const struct moat_effects *effects, enum moat_side side,
+					  size_t nth)
+{
+	const struct moat_watched *watched = &effects->watch.list[nth];
+	struct moat_spot spot = moat_effect_spot(effects, side, watched->objects[side]);
+	if (watched->mark[side]) {
+		spot.size = spot.n_lines = spot.n_pages = 0;
+		spot.straddles = spot.crosses_page = spot.crosses_huge = false;
+	}
+	return spot;
 }
 
 bool moat_effect_comparable(const struct moat_diff *diff, size_t old_object, size_t new_object)
@@ -143,15 +171,15 @@ static bool find_mates(const struct moat_effects *effects, enum moat_side side,
 		       struct moat_effect *effect, struct moat_scratch *scratch)
 {
 	size_t n;
-	size_t object = effect->objects[side];
-	if (!moat_effect_mates(effects, side, object, effects->geometry.line, scratch, &n))
+	if (!moat_effect_mates(effects, side, effect->objects, effects->geometry.line, scratch, &n))
 		return false;
 	for (size_t i = 0; i < n; i++) {
 		list_mate(&effect->lines[side], scratch->mates[i]);
 		if (scratch->mates[i].changed)
 			list_mate(&effect->lines_changed[side], scratch->mates[i]);
 	}
-	return moat_effect_page_mates(effects, side, object, scratch, &effect->pages_changed[side]);
+	return moat_effect_page_mates(effects, side, effect->objects, scratch,
+				      &effect->pages_changed[side]);
 }
 
 static void find_shifts(const struct moat_effects *effects, struct moat_effect *effect)
@@ -163,6 +191,17 @@ static void find_shifts(const struct moat_effects *effects, struct moat_effect *
 	effect->delta = (int64_t)(to - effect->spots[MOAT_OLD].addr);
 	effect->l1_shift = moat_cache_shift(&geometry->l1, from, to);
 	effect->l2_shift = moat_cache_shift(&geometry->l2, from, to);
+}
+
+/* What follows from the objects, the spots and the mates that are set. */
+static void compare(const struct moat_effects *effects, struct moat_effect *effect)
+{
+	const size_t *objects = effect->objects;
+	effect->comparable =
+		objects[MOAT_OLD] != MOAT_NO_OBJECT && objects[MOAT_NEW] != MOAT_NO_OBJECT &&
+		moat_effect_comparable(effects->diff, objects[MOAT_OLD], objects[MOAT_NEW]);
+	if (effect->comparable)
+		find_shifts(effects, effect);
 }
 
 bool moat_effect_of(const struct moat_effects *effects, enum moat_side side, size_t object,
@@ -180,12 +219,28 @@ bool moat_effect_of(const struct moat_effects *effects, enum moat_side side, siz
 			moat_effect_spot(effects, (enum moat_side)i, ret_effect->objects[i]);
 		ok = find_mates(effects, (enum moat_side)i, ret_effect, &scratch);
 	}
-	if (ret_effect->objects[!side] != MOAT_NO_OBJECT)
-		ret_effect->comparable = moat_effect_comparable(effects->diff,
-								ret_effect->objects[MOAT_OLD],
-								ret_effect->objects[MOAT_NEW]);
-	if (ret_effect->comparable)
-		find_shifts(effects, ret_effect);
+	compare(effects, ret_effect);
+	moat_scratch_release(&scratch);
+	return ok;
+}
+
+bool moat_effect_of_watched(const struct moat_effects *effects, size_t nth,
+			    struct moat_effect *ret_effect)
+{
+	const struct moat_watched *watched = &effects->watch.list[nth];
+	struct moat_scratch scratch = { 0 };
+	bool ok = true;
+	memset(ret_effect, 0, sizeof *ret_effect);
+	memcpy(ret_effect->objects, watched->objects, sizeof ret_effect->objects);
+	for (int i = MOAT_OLD; ok && i <= MOAT_NEW; i++) {
+		if (watched->objects[i] == MOAT_NO_OBJECT)
+			continue;
+		ret_effect->spots[i] = moat_effect_watched_spot(effects, (enum moat_side)i, nth);
+		/* What has no bytes shares none. */
+		if (!watched->mark[i])
+			ok = find_mates(effects, (enum moat_side)i, ret_effect, &scratch);
+	}
+	compare(effects, ret_effect);
 	moat_scratch_release(&scratch);
 	return ok;
 }
@@ -212,6 +267,28 @@ static bool mark_watched(struct moat_effects *effects)
 	return true;
 }
 
+static bool has_changed(const struct moat_effects *effects, enum moat_side side, size_t object)
+{
+	const struct moat_object *here = moat_effect_object(effects, side, object);
+	size_t pair = moat_diff_pair(effects->diff, side, object);
+	if (pair == MOAT_NO_OBJECT)
+		return moat_object_bytes(here) != 0;
+	const struct moat_object *there = moat_effect_object(effects, !side, pair);
+	return there->space != here->space || there->addr != here->addr ||
+	       there->size != here->size;
+}
+
+static void look_at_threads(struct moat_effects *effects)
+{
+	for (int side = MOAT_OLD; side <= MOAT_NEW; side++) {
+		const struct moat_map *map = &effects->diff->halves[side].map;
+		for (size_t i = moat_map_from(map, MOAT_SPACE_TLS, 0);
+		     i < map->n_objects && map->objects[i].space == MOAT_SPACE_TLS; i++)
+			effects->notes->thread_changed |=
+				has_changed(effects, (enum moat_side)side, i);
+	}
+}
+
 static void allow_looks(struct moat_effects *effects)
 {
 	size_t n = effects->diff->halves[MOAT_OLD].map.n_objects +
@@ -221,13 +298,14 @@ static void allow_looks(struct moat_effects *effects)
 
 static bool sum_up(struct moat_effects *effects)
 {
+	look_at_threads(effects);
 	allow_looks(effects);
 	if (!moat_effect_tally(effects, NULL, &effects->all))
 		return false;
 	if (!effects->watch.n)
 		return true;
 	allow_looks(effects);
-	return moat_effect_tally(effects, effects->is_watched[MOAT_OLD], &effects->watched) &&
+	return moat_effect_tally(effects, &effects->watch, &effects->watched) &&
 	       moat_effect_watched(effects);
 }
 
@@ -245,8 +323,8 @@ bool moat_effects_build(struct moat_effects *effects, const struct moat_diff *di
 		*watch = (struct moat_watch){ 0 };
 	}
 	effects->notes = calloc(1, sizeof *effects->notes);
-	if (effects->notes && mark_watched(effects) && moat_effect_grounds(effects) &&
-	    sum_up(effects)) {
+	if (effects->notes && mark_watched(effects) && moat_effect_renames(effects) &&
+	    moat_effect_grounds(effects) && sum_up(effects)) {
 		allow_looks(effects); /* for what is told of each */
 		return true;
 	}
@@ -257,6 +335,9 @@ bool moat_effects_build(struct moat_effects *effects, const struct moat_diff *di
 void moat_effects_release(struct moat_effects *effects)
 {
 	free(effects->grounds);
+	if (effects->notes)
+		for (int side = MOAT_OLD; side <= MOAT_NEW; side++)
+			free(effects->notes->renamed[side]);
 	free(effects->notes);
 	free(effects->is_watched[MOAT_OLD]);
 	free(effects->is_watched[MOAT_NEW]);

@@ -70,6 +70,7 @@ struct moat_spot {
 	uint64_t l1_set; /* of its first byte */
 	uint64_t l2_set;
 	bool sized;
+	bool open;	   /* not SIZED, and nothing bounds it: SIZE is 1 */
 	bool straddles;	   /* no larger than a line, and in two */
 	bool crosses_page; /* ... than a page */
 	bool crosses_huge;
@@ -80,6 +81,8 @@ struct moat_mate {
 	size_t object;
 	bool sure;    /* whatever the sizes are */
 	bool changed; /* both images have it, or only this one, and in the other it is no mate */
+	bool renamed; /* only this image has it, and the other one has one of another name at its
+			 place, as large and in the same section */
 };
 
 struct moat_mates {
@@ -103,7 +106,8 @@ struct moat_effect {
 	struct moat_mates pages_changed[2]; /* all are counted, those that are watched listed */
 };
 
-/* So many objects; SOME of those that are sure, by address in OLD. */
+/* So many objects; SOME of those that are sure, by address in OLD: objects of OLD, or in
+   the tally of the watched their numbers there. */
 struct moat_count {
 	size_t sure;
 	size_t maybe; /* further ones, if objects are as large as they can be */
@@ -126,6 +130,12 @@ struct moat_shifts {
 struct moat_tally {
 	size_t n;
 	size_t moved;
+	/* Those that an aspect is not known of, and that something moved for. */
+	size_t line_open;
+	size_t page_open;
+	size_t huge_open;
+	size_t l1_open;
+	size_t l2_open;
 	size_t line_known;	  /* so many of them; likewise below */
 	struct moat_count offset; /* has another offset in its line */
 	struct moat_count mates;  /* has other line-mates */
@@ -133,6 +143,8 @@ struct moat_tally {
 	struct moat_count lost;
 	struct moat_count written_gained; /* ... and one of the two can be written */
 	struct moat_count written_lost;
+	struct moat_count renamed; /* ... none, but one of them under another name */
+	struct moat_count written_renamed;
 	struct moat_count straddle_gained;
 	struct moat_count straddle_lost;
 	struct moat_count recut; /* larger than a line, and cut into lines elsewhere */
@@ -150,8 +162,8 @@ struct moat_tally {
 	struct moat_count huge_crossing_gained;
 	struct moat_count huge_crossing_lost;
 	struct moat_shifts l1;
-	struct moat_shifts l2; /* if pages are in a row */
-	size_t l2_known;       /* those for whom they are */
+	struct moat_shifts l2;	      /* where pages are known to be in a row */
+	struct moat_shifts l2_in_row; /* of all, if they were */
 };
 
 enum moat_anchor {
@@ -170,14 +182,27 @@ struct moat_ground {
 	size_t n_anchored; /* of them, those that moved by the anchor */
 };
 
-/* What is looked at first. */
+/* What is looked at first.  A name goes by its own address in both images: of two
+   names at one address, one may be elsewhere in the other image. */
 struct moat_watched {
 	size_t objects[2]; /* MOAT_NO_OBJECT: not there */
+	const char *name;  /* the reader's */
+	const char *as;	   /* the best name at its address, where that is another one; or NULL */
+	bool mark[2];	   /* without bytes, whatever else stands there */
 };
 
 struct moat_watch {
 	struct moat_watched *list; /* by object of OLD, then those that only NEW has */
 	size_t n;
+};
+
+/* Of how much of the machine they make use. */
+struct moat_use {
+	uint64_t lines; /* different ones */
+	uint64_t pages;
+	uint64_t huges;
+	uint64_t l1_most; /* lines in the fullest set of L1 */
+	uint64_t l1_over; /* sets with more lines than ways */
 };
 
 /* What the watched objects take of the machine, in one image. */
@@ -187,11 +212,9 @@ struct moat_footprint {
 	bool pages_known;
 	bool huges_known;
 	bool l1_known;
-	uint64_t lines; /* different ones */
-	uint64_t pages;
-	uint64_t huges;
-	uint64_t l1_most; /* lines in the fullest set of L1 */
-	uint64_t l1_over; /* sets with more lines than ways */
+	struct moat_use least; /* if what has no known size is one byte */
+	struct moat_use most;  /* ... is as large as it can be */
+	bool open;	       /* nothing bounds one of them: it is more than the most, too */
 };
 
 /* Two watched objects in different pages with bytes at the same offset. */
@@ -202,9 +225,11 @@ struct moat_alias {
 };
 
 struct moat_aliases {
-	size_t n[2];
-	size_t gained;
+	size_t n[2];	 /* for certain */
+	size_t maybe[2]; /* further ones, if objects are as large as they can be */
+	size_t gained;	 /* for certain */
 	size_t lost;
+	size_t perhaps; /* others that may have become so, or no longer are */
 	size_t n_listed;
 	struct moat_alias list[MOAT_EFFECT_ALIASES]; /* lost and gained, half of it for each */
 };
@@ -226,7 +251,7 @@ struct moat_effects {
 	struct moat_aliases aliases;
 };
 
-/* Find the objects that bear one of NAMES, in either image.  Sets FOUND of each
+/* Find what bears one of NAMES, in either image.  Sets FOUND of each
    name that occurs.  False when memory ran out; WATCH must be released either
    way. */
 bool moat_watch_names(struct moat_watch *watch, const struct moat_diff *diff,
@@ -247,8 +272,10 @@ bool moat_effects_saved_looks(const struct moat_effects *effects);
    lines change? */
 bool moat_effect_shows(const struct moat_effect *effect);
 
-/* All about OBJECT of SIDE.  False when memory ran out. */
+/* All about OBJECT of SIDE, or the Nth of the watched.  False when memory ran out. */
 bool moat_effect_of(const struct moat_effects *effects, enum moat_side side, size_t object,
 		    struct moat_effect *ret_effect);
+bool moat_effect_of_watched(const struct moat_effects *effects, size_t nth,
+			    struct moat_effect *ret_effect);
 
 #endif

@@ -8,6 +8,7 @@
 struct arc {
 	uint64_t addr;
 	uint64_t size; /* 0: it has no offset in the span that placement decides on */
+	uint64_t least;
 	size_t watched;
 };
 
@@ -41,34 +42,57 @@ static struct arc arc_of(const struct moat_effects *effects, enum moat_side side
 	    effects->diff->halves[side].image->kind == MOAT_IMAGE_RELOCATABLE ||
 	    moat_effect_object(effects, side, object)->space != MOAT_SPACE_LOAD)
 		return none;
-	struct moat_spot spot = moat_effect_spot(effects, side, object);
-	if (spot.size >= MOAT_ALIAS_SPAN)
+	struct moat_spot spot = moat_effect_watched_spot(effects, side, watched);
+	if (spot.sized && spot.size >= MOAT_ALIAS_SPAN)
 		return none;
-	return (struct arc){ spot.addr, spot.size, watched };
+	uint64_t size = spot.size < MOAT_ALIAS_SPAN ? spot.size : MOAT_ALIAS_SPAN - 1;
+	return (struct arc){ spot.addr, size, spot.sized ? size : 1, watched };
+}
+
+/* From where one starts in the span to where the other does. */
+static uint64_t distance(const struct arc *from, const struct arc *to)
+{
+	return (to->addr - from->addr) & (MOAT_ALIAS_SPAN - 1);
 }
 
 static bool starts_within(const struct arc *one, const struct arc *other)
 {
-	return ((one->addr - other->addr) & (MOAT_ALIAS_SPAN - 1)) < other->size;
+	return distance(other, one) < other->size;
 }
 
+enum surety { NO, MAYBE, SURE };
+
 /* Have two objects different bytes at one offset? */
-static bool alias(const struct arc *one, const struct arc *other)
+static enum surety alias(const struct arc *one, const struct arc *other)
 {
 	if (!one->size || !other->size)
-		return false;
+		return NO;
 	if (one->addr < other->addr + other->size && other->addr < one->addr + one->size)
-		return false; /* one holds the other */
-	return starts_within(one, other) || starts_within(other, one);
+		return NO; /* one holds the other */
+	if (distance(other, one) < other->least || distance(one, other) < one->least)
+		return SURE;
+	return starts_within(one, other) || starts_within(other, one) ? MAYBE : NO;
 }
 
 static void add_alias(struct moat_aliases *aliases, const struct arcs *arcs, enum moat_side side,
 		      size_t one, size_t other)
 {
-	if (!alias(&arcs->of[side][one], &arcs->of[side][other]))
+	const struct arc *here[] = { &arcs->of[side][one], &arcs->of[side][other] };
+	const struct arc *there[] = { &arcs->of[!side][one], &arcs->of[!side][other] };
+	enum surety now = alias(here[0], here[1]), before = alias(there[0], there[1]);
+	if (now == NO)
 		return;
-	aliases->n[side]++;
-	if (alias(&arcs->of[!side][one], &arcs->of[!side][other]))
+	aliases->n[side] += now == SURE;
+	aliases->maybe[side] += now == MAYBE;
+	if (now == MAYBE || before == MAYBE) {
+		/* Told once; the same size at the same distance is the same. */
+		bool told = side == MOAT_NEW && before != NO;
+		if (!told &&
+		    (before == NO || distance(here[0], here[1]) != distance(there[0], there[1])))
+			aliases->perhaps++;
+		return;
+	}
+	if (before == SURE)
 		return;
 	struct moat_alias pair = { .one = one < other ? one : other,
 				   .other = one < other ? other : one };

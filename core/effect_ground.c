@@ -55,14 +55,17 @@ static size_t ground_end(const struct moat_map *map, size_t first)
 	return end;
 }
 
-static size_t collect_deltas(const struct moat_diff *diff, const struct moat_ground *ground,
+/* Of those that have bytes in both images, as the tally counts them. */
+static size_t collect_deltas(const struct moat_effects *effects, const struct moat_ground *ground,
 			     int64_t *deltas)
 {
+	const struct moat_diff *diff = effects->diff;
 	size_t n = 0;
 	for (size_t i = ground->first; i < ground->end; i++) {
 		const struct moat_object *object = &diff->halves[MOAT_OLD].map.objects[i];
 		size_t pair = moat_diff_pair(diff, MOAT_OLD, i);
-		if (pair != MOAT_NO_OBJECT && moat_object_bytes(object) &&
+		if (pair != MOAT_NO_OBJECT && moat_effect_size(effects, MOAT_OLD, i) &&
+		    moat_effect_size(effects, MOAT_NEW, pair) &&
 		    moat_effect_comparable(diff, i, pair))
 			deltas[n++] = (int64_t)(diff->halves[MOAT_NEW].map.objects[pair].addr -
 						object->addr);
@@ -86,7 +89,7 @@ bool moat_effect_grounds(struct moat_effects *effects)
 		struct moat_ground *ground = &effects->grounds[effects->n_grounds++];
 		ground->first = i;
 		ground->end = i = ground_end(map, i);
-		anchor_ground(ground, deltas, collect_deltas(effects->diff, ground, deltas));
+		anchor_ground(ground, deltas, collect_deltas(effects, ground, deltas));
 		if (!effects->main || ground->n > effects->main->n)
 			effects->main = ground;
 	}

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* Who lies in one granule with an object, and whether the other image agrees. */
+#include "diff_names.h"
 #include "effect_parts.h"
 
 #include <stdlib.h>
@@ -59,19 +60,41 @@ static bool is_code(const struct moat_map *map, size_t object)
 	return moat_object_symbol(map, &map->objects[object])->kind == MOAT_SYMBOL_CODE;
 }
 
-/* OBJECT of SIDE shares a granule with OTHER: say whether that is so elsewhere. */
+/* A list without sizes does not tell marks, which have no bytes, from variables: some
+   names are known to be marks'.  Of those at one address, one that is no mark's is enough. */
+static bool may_be_mark(const struct moat_effects *effects, enum moat_side side, size_t object)
+{
+	const struct moat_map *map = &effects->diff->halves[side].map;
+	const struct moat_object *here = &map->objects[object];
+	if (here->sized)
+		return false;
+	for (uint32_t i = 0; i < here->n_names; i++)
+		if (!moat_diff_is_mark(map->image->symbols[map->symbols[here->first + i]].name))
+			return false;
+	return true;
+}
+
+/* OBJECTS[SIDE] shares a granule with OTHER: say whether that is so elsewhere. */
 static struct moat_mate judge_mate(const struct moat_effects *effects, enum moat_side side,
-				   size_t object, size_t other, uint64_t granule)
+				   const size_t objects[2], size_t other, uint64_t granule)
 {
 	struct moat_mate mate = { .object = other };
-	size_t there = moat_diff_pair(effects->diff, side, object);
+	size_t there = objects[!side];
 	size_t other_there = moat_diff_pair(effects->diff, side, other);
-	mate.sure = moat_object_shares_surely(moat_effect_object(effects, side, object),
-					      moat_effect_object(effects, side, other), granule);
+	mate.sure = moat_object_shares_surely(moat_effect_object(effects, side, objects[side]),
+					      moat_effect_object(effects, side, other), granule) &&
+		    !may_be_mark(effects, side, objects[side]) &&
+		    !may_be_mark(effects, side, other);
 	if (there == MOAT_NO_OBJECT)
 		return mate;
 	if (other_there == MOAT_NO_OBJECT) {
+		other_there = moat_effect_renamed(effects, side, other);
+		mate.renamed = other_there != MOAT_NO_OBJECT;
+	}
+	if (other_there == MOAT_NO_OBJECT) {
 		mate.changed = true;
+		/* A stripped image may have it all the same. */
+		mate.sure &= !effects->diff->halves[!side].image->stripped;
 		return mate;
 	}
 	mate.changed = !share(effects, !side, there, other_there, granule);
@@ -108,9 +131,11 @@ static struct moat_run run_of(const struct moat_effects *effects, enum moat_side
 			   moat_effect_size(effects, side, object), granule);
 }
 
-bool moat_effect_mates(const struct moat_effects *effects, enum moat_side side, size_t object,
-		       uint64_t granule, struct moat_scratch *scratch, size_t *ret_n)
+bool moat_effect_mates(const struct moat_effects *effects, enum moat_side side,
+		       const size_t objects[2], uint64_t granule, struct moat_scratch *scratch,
+		       size_t *ret_n)
 {
+	size_t object = objects[side];
 	const struct moat_map *map = &effects->diff->halves[side].map;
 	struct moat_run run = run_of(effects, side, object, granule);
 	size_t n = 0;
@@ -123,7 +148,7 @@ bool moat_effect_mates(const struct moat_effects *effects, enum moat_side side, 
 		if ((with_code || !is_code(map, scratch->found[i])) &&
 		    share(effects, side, object, scratch->found[i], granule))
 			scratch->mates[(*ret_n)++] =
-				judge_mate(effects, side, object, scratch->found[i], granule);
+				judge_mate(effects, side, objects, scratch->found[i], granule);
 	return true;
 }
 
@@ -143,12 +168,10 @@ static bool same_class(const struct moat_page_class *one, const struct moat_page
 }
 
 static struct moat_page_class class_of(const struct moat_effects *effects, enum moat_side side,
-				       size_t object, size_t pair)
+				       const size_t objects[2])
 {
-	const size_t objects[] = { side == MOAT_OLD ? object : pair,
-				   side == MOAT_OLD ? pair : object };
 	struct moat_page_class class = {
-		.code = is_code(&effects->diff->halves[side].map, object),
+		.code = is_code(&effects->diff->halves[side].map, objects[side]),
 	};
 	for (int i = MOAT_OLD; i <= MOAT_NEW; i++) {
 		class.space[i] = moat_effect_object(effects, (enum moat_side)i, objects[i])->space;
@@ -158,12 +181,13 @@ static struct moat_page_class class_of(const struct moat_effects *effects, enum 
 	return class;
 }
 
-static bool take_note(const struct moat_effects *effects, enum moat_side side, size_t object,
-		      struct moat_scratch *scratch, struct moat_page_note *note)
+static bool take_note(const struct moat_effects *effects, enum moat_side side,
+		      const size_t objects[2], struct moat_scratch *scratch,
+		      struct moat_page_note *note)
 {
 	const unsigned char *is_watched = effects->is_watched[side];
 	size_t n;
-	if (!moat_effect_mates(effects, side, object, effects->geometry.page, scratch, &n))
+	if (!moat_effect_mates(effects, side, objects, effects->geometry.page, scratch, &n))
 		return false;
 	for (size_t i = 0; i < n; i++) {
 		size_t mate = scratch->mates[i].object;
@@ -177,23 +201,27 @@ static bool take_note(const struct moat_effects *effects, enum moat_side side, s
 	return true;
 }
 
-bool moat_effect_page_mates(const struct moat_effects *effects, enum moat_side side, size_t object,
-			    struct moat_scratch *scratch, struct moat_mates *ret_mates)
+bool moat_effect_page_mates(const struct moat_effects *effects, enum moat_side side,
+			    const size_t objects[2], struct moat_scratch *scratch,
+			    struct moat_mates *ret_mates)
 {
 	struct moat_page_note *note = &effects->notes->pages[side];
-	size_t pair = moat_diff_pair(effects->diff, side, object);
-	if (pair == MOAT_NO_OBJECT) /* its mates cannot have changed */
+	if (objects[!side] == MOAT_NO_OBJECT) /* its mates cannot have changed */
 		return true;
-	struct moat_page_class class = class_of(effects, side, object, pair);
+	struct moat_page_class class = class_of(effects, side, objects);
+	/* Another name's own address, which is not the pair's: of a class of its own. */
+	bool apart = moat_diff_pair(effects->diff, side, objects[side]) != objects[!side];
+	note->valid &= !apart;
 	if (!note->valid || !same_class(&note->class, &class)) {
 		*note = (struct moat_page_note){ .class = class };
-		if (!take_note(effects, side, object, scratch, note))
+		if (!take_note(effects, side, objects, scratch, note))
 			return false;
 	}
 	ret_mates->n = ret_mates->n_changed = note->n_changed;
 	ret_mates->n_listed = note->n_listed;
 	for (size_t i = 0; i < note->n_listed; i++)
 		ret_mates->list[i] =
-			judge_mate(effects, side, object, note->list[i], effects->geometry.page);
+			judge_mate(effects, side, objects, note->list[i], effects->geometry.page);
+	note->valid &= !apart;
 	return true;
 }

@@ -33,8 +33,11 @@ struct moat_page_note {
 
 /* What is kept while effects are told, one after the other. */
 struct moat_notes {
+	uint32_t *renamed[2]; /* of each object without a pair: the one at its place under another
+				 name; UINT32_MAX: none */
 	struct moat_page_note pages[2];
-	size_t looks; /* that are left */
+	bool thread_changed; /* something came, went, moved or grew in thread-local data */
+	size_t looks;	     /* that are left */
 	bool saved;
 };
 
@@ -48,29 +51,39 @@ uint64_t moat_effect_size(const struct moat_effects *effects, enum moat_side sid
 struct moat_spot moat_effect_spot(const struct moat_effects *effects, enum moat_side side,
 				  size_t object);
 
+/* The same of the Nth of the watched; without a size where it is a mark. */
+struct moat_spot moat_effect_watched_spot(const struct moat_effects *effects, enum moat_side side,
+					  size_t nth);
+
 /* Do an object of OLD and one of NEW lie in the same space? */
 bool moat_effect_comparable(const struct moat_diff *diff, size_t old_object, size_t new_object);
 
 /* The ground of an object of OLD. */
 const struct moat_ground *moat_effect_ground(const struct moat_effects *effects, size_t object);
 
-/* Who else has bytes in the granules of OBJECT of SIDE, by address: fills
-   SCRATCH->mates; a few of them where looks are saved.  False when memory ran
-   out. */
-bool moat_effect_mates(const struct moat_effects *effects, enum moat_side side, size_t object,
-		       uint64_t granule, struct moat_scratch *scratch, size_t *ret_n);
-/* The mates of OBJECT of SIDE by pages: counts those that changed, lists those of
-   them that are watched.  False when memory ran out. */
-bool moat_effect_page_mates(const struct moat_effects *effects, enum moat_side side, size_t object,
-			    struct moat_scratch *scratch, struct moat_mates *ret_mates);
+/* Who else has bytes in the granules of OBJECTS[SIDE], which is OBJECTS[!SIDE] in the
+   other image, by address: fills SCRATCH->mates; a few of them where looks are saved.
+   False when memory ran out. */
+bool moat_effect_mates(const struct moat_effects *effects, enum moat_side side,
+		       const size_t objects[2], uint64_t granule, struct moat_scratch *scratch,
+		       size_t *ret_n);
+/* The same by pages: counts those that changed, lists those of them that are watched. */
+bool moat_effect_page_mates(const struct moat_effects *effects, enum moat_side side,
+			    const size_t objects[2], struct moat_scratch *scratch,
+			    struct moat_mates *ret_mates);
 void moat_scratch_release(struct moat_scratch *scratch);
+
+/* Find what only got another name; false when memory ran out. */
+bool moat_effect_renames(struct moat_effects *effects);
+/* What stands at the place of OBJECT of SIDE, which has no pair, under another name;
+   MOAT_NO_OBJECT: nothing that is as large. */
+size_t moat_effect_renamed(const struct moat_effects *effects, enum moat_side side, size_t object);
 
 /* Find the grounds; false when memory ran out. */
 bool moat_effect_grounds(struct moat_effects *effects);
 
-/* Sum up the objects of OLD for which EACH is set; NULL: all.  False when memory
-   ran out. */
-bool moat_effect_tally(const struct moat_effects *effects, const unsigned char *each,
+/* Sum up what is in WATCH; NULL: all.  False when memory ran out. */
+bool moat_effect_tally(const struct moat_effects *effects, const struct moat_watch *watch,
 		       struct moat_tally *tally);
 
 /* The footprints and aliases of the watched; false when memory ran out. */

@@ -12,14 +12,17 @@ struct pass {
 	struct moat_scratch scratch;
 	uint32_t *l1; /* objects by shift, modulo the sets */
 	uint32_t *l2;
+	uint32_t *l2_in_row;
 };
 
 /* One object of the pass. */
 struct subject {
+	size_t id; /* by which it is remembered */
 	size_t objects[2];
 	struct moat_spot spots[2];
 	unsigned known; /* in both images */
 	bool sized;
+	bool open; /* nothing bounds its size */
 	bool comparable;
 };
 
@@ -34,14 +37,24 @@ static void count(struct moat_count *count, size_t object, bool sure)
 		count->some[count->n_some++] = object;
 }
 
-/* BEFORE became AFTER. */
-static void count_change(struct moat_count *gained, struct moat_count *lost, bool before,
-			 bool after, const struct subject *subject)
+/* Objects that fit a granule and lie in two: BEFORE became AFTER.  One of unknown size
+   may be one from some size on, which is another at another offset. */
+static void count_crossing(struct moat_count *gained, struct moat_count *lost, bool before,
+			   bool after, uint64_t granule, const struct subject *subject)
 {
+	uint64_t from = subject->spots[MOAT_OLD].addr & (granule - 1);
+	uint64_t to = subject->spots[MOAT_NEW].addr & (granule - 1);
+	uint64_t size = subject->spots[MOAT_NEW].size;
+	if (!subject->sized) {
+		uint64_t most = size < granule && !subject->open ? size : granule;
+		if (from != to && (from > to ? from : to) + most > granule)
+			count(to > from ? gained : lost, subject->id, false);
+		return;
+	}
 	if (after && !before)
-		count(gained, subject->objects[MOAT_OLD], subject->sized);
+		count(gained, subject->id, true);
 	if (before && !after)
-		count(lost, subject->objects[MOAT_OLD], subject->sized);
+		count(lost, subject->id, true);
 }
 
 /* ---- lines ---- */
@@ -63,6 +76,8 @@ enum surety { NO, MAYBE, SURE };
 struct mates_change {
 	enum surety any;
 	enum surety written; /* and one of the two can be written */
+	bool renamed;	     /* none that changed, but one under another name */
+	bool written_renamed;
 };
 
 static bool find_change(struct pass *pass, const struct subject *subject, enum moat_side side,
@@ -70,8 +85,8 @@ static bool find_change(struct pass *pass, const struct subject *subject, enum m
 {
 	size_t n;
 	const struct moat_effects *effects = pass->effects;
-	*ret_change = (struct mates_change){ NO, NO };
-	if (!moat_effect_mates(effects, side, subject->objects[side], effects->geometry.line,
+	*ret_change = (struct mates_change){ .any = NO, .written = NO };
+	if (!moat_effect_mates(effects, side, subject->objects, effects->geometry.line,
 			       &pass->scratch, &n))
 		return false;
 	bool self_written = is_written(effects, side, subject->objects[side]);
@@ -80,9 +95,13 @@ static bool find_change(struct pass *pass, const struct subject *subject, enum m
 		enum surety surety = !mate->changed ? NO : mate->sure ? SURE : MAYBE;
 		if (surety > ret_change->any)
 			ret_change->any = surety;
-		if (surety > ret_change->written &&
-		    (self_written || is_written(effects, side, mate->object)))
+		if (surety <= ret_change->written && !mate->renamed)
+			continue;
+		bool written = self_written || is_written(effects, side, mate->object);
+		if (written && surety > ret_change->written)
 			ret_change->written = surety;
+		ret_change->renamed |= mate->renamed && !mate->changed;
+		ret_change->written_renamed |= mate->renamed && !mate->changed && written;
 	}
 	return true;
 }
@@ -90,7 +109,7 @@ static bool find_change(struct pass *pass, const struct subject *subject, enum m
 static void count_surety(struct moat_count *to, const struct subject *subject, enum surety surety)
 {
 	if (surety != NO)
-		count(to, subject->objects[MOAT_OLD], surety == SURE);
+		count(to, subject->id, surety == SURE);
 }
 
 static bool tally_mates(struct pass *pass, const struct subject *subject)
@@ -105,6 +124,13 @@ static bool tally_mates(struct pass *pass, const struct subject *subject)
 	count_surety(&tally->lost, subject, lost.any);
 	count_surety(&tally->written_gained, subject, gained.written);
 	count_surety(&tally->written_lost, subject, lost.written);
+	/* Whoever has one under another name in one image has it in the other. */
+	if (gained.any != NO || lost.any != NO)
+		return true;
+	if (gained.renamed)
+		count(&tally->renamed, subject->id, true);
+	if (gained.written_renamed)
+		count(&tally->written_renamed, subject->id, true);
 	return true;
 }
 
@@ -119,11 +145,14 @@ static bool tally_lines(struct pass *pass, const struct subject *subject)
 		return true;
 	tally->line_known++;
 	if (shifted)
-		count(&tally->offset, subject->objects[MOAT_OLD], true);
-	if (shifted && before->size > line && after->size > line)
-		count(&tally->recut, subject->objects[MOAT_OLD], subject->sized);
-	count_change(&tally->straddle_gained, &tally->straddle_lost, before->straddles,
-		     after->straddles, subject);
+		count(&tally->offset, subject->id, true);
+	bool larger = subject->open || (before->size > line && after->size > line);
+	if (shifted && larger)
+		count(&tally->recut, subject->id, subject->sized);
+	/* What may be larger than a line is cut elsewhere either way. */
+	if (subject->sized || !larger)
+		count_crossing(&tally->straddle_gained, &tally->straddle_lost, before->straddles,
+			       after->straddles, line, subject);
 	return tally_mates(pass, subject);
 }
 
@@ -140,7 +169,7 @@ static void tally_page_number(struct moat_tally *tally, const struct subject *su
 		tally->page_least = by;
 	if (by > tally->page_most)
 		tally->page_most = by;
-	count(&tally->page_number, subject->objects[MOAT_OLD], true);
+	count(&tally->page_number, subject->id, true);
 }
 
 static void tally_pages(struct pass *pass, const struct subject *subject, uint64_t from)
@@ -153,21 +182,45 @@ static void tally_pages(struct pass *pass, const struct subject *subject, uint64
 		tally->page_known++;
 		tally_page_number(tally, subject);
 		if (from / geometry->page != after->page)
-			count(&tally->page, subject->objects[MOAT_OLD], true);
+			count(&tally->page, subject->id, true);
 		if (before->page_offset != after->page_offset)
-			count(&tally->page_offset, subject->objects[MOAT_OLD], true);
-		count_change(&tally->page_crossing_gained, &tally->page_crossing_lost,
-			     before->crosses_page, after->crosses_page, subject);
+			count(&tally->page_offset, subject->id, true);
+		count_crossing(&tally->page_crossing_gained, &tally->page_crossing_lost,
+			       before->crosses_page, after->crosses_page, geometry->page, subject);
 	}
 	if (subject->known & MOAT_KNOWN_HUGE) {
 		tally->huge_known++;
 		if (before->huge != after->huge)
-			count(&tally->huge_number, subject->objects[MOAT_OLD], true);
+			count(&tally->huge_number, subject->id, true);
 		if (from / geometry->huge != after->huge)
-			count(&tally->huge, subject->objects[MOAT_OLD], true);
-		count_change(&tally->huge_crossing_gained, &tally->huge_crossing_lost,
-			     before->crosses_huge, after->crosses_huge, subject);
+			count(&tally->huge, subject->id, true);
+		count_crossing(&tally->huge_crossing_gained, &tally->huge_crossing_lost,
+			       before->crosses_huge, after->crosses_huge, geometry->huge, subject);
 	}
+}
+
+/* ---- what is not known ---- */
+
+/* Can SUBJECT be elsewhere, where that is not known?  Only where a build put it
+   elsewhere: what a loader does is the same for both.  Thread-local data lies before or
+   behind a thread's own place, so that all of it moves when it grows. */
+static bool is_open(const struct moat_effects *effects, const struct subject *subject)
+{
+	const struct moat_half *half = &effects->diff->halves[MOAT_OLD];
+	if (!subject->comparable || half->image->kind == MOAT_IMAGE_RELOCATABLE)
+		return true;
+	if (half->map.objects[subject->objects[MOAT_OLD]].space == MOAT_SPACE_TLS)
+		return effects->notes->thread_changed;
+	return subject->spots[MOAT_OLD].addr != subject->spots[MOAT_NEW].addr;
+}
+
+static void tally_open(struct moat_tally *tally, unsigned known)
+{
+	tally->line_open += !(known & MOAT_KNOWN_LINE);
+	tally->page_open += !(known & MOAT_KNOWN_PAGE);
+	tally->huge_open += !(known & MOAT_KNOWN_HUGE);
+	tally->l1_open += !(known & MOAT_KNOWN_L1_SHIFT);
+	tally->l2_open += !(known & MOAT_KNOWN_L2);
 }
 
 /* ---- sets ---- */
@@ -207,52 +260,85 @@ static void rank_shifts(const struct moat_cache *cache, struct moat_shifts *shif
 
 /* ---- the pass ---- */
 
-static bool tally_one(struct pass *pass, size_t old_object, size_t new_object)
+static void tally_sets(struct pass *pass, const struct subject *subject, uint64_t from)
 {
-	const struct moat_effects *effects = pass->effects;
-	const struct moat_geometry *geometry = &effects->geometry;
+	const struct moat_geometry *geometry = &pass->effects->geometry;
 	struct moat_tally *tally = pass->tally;
-	struct subject subject = {
-		.objects = { old_object, new_object },
-		.spots = { moat_effect_spot(effects, MOAT_OLD, old_object),
-			   moat_effect_spot(effects, MOAT_NEW, new_object) },
-		.comparable = moat_effect_comparable(effects->diff, old_object, new_object),
-	};
-	const struct moat_spot *before = &subject.spots[MOAT_OLD];
-	const struct moat_spot *after = &subject.spots[MOAT_NEW];
-	if (!before->size || !after->size)
-		return true;
-	subject.known = before->known & after->known;
-	subject.sized = before->sized && after->sized;
-	tally->n++;
-	tally->moved += !subject.comparable || before->addr != after->addr;
-	if (subject.comparable) {
-		uint64_t from =
-			before->addr + (uint64_t)moat_effect_ground(effects, old_object)->anchor;
-		tally_pages(pass, &subject, from);
-		if (subject.known & MOAT_KNOWN_L1_SHIFT)
-			tally_shift(&geometry->l1, &tally->l1, pass->l1, from, after->addr);
-		if (subject.known & MOAT_KNOWN_L2_SHIFT)
-			tally_shift(&geometry->l2, &tally->l2, pass->l2, from, after->addr);
-		tally->l2_known += (subject.known & MOAT_KNOWN_L2) != 0;
-	}
-	return tally_lines(pass, &subject);
+	uint64_t to = subject->spots[MOAT_NEW].addr;
+	if (subject->known & MOAT_KNOWN_L1_SHIFT)
+		tally_shift(&geometry->l1, &tally->l1, pass->l1, from, to);
+	if (subject->known & MOAT_KNOWN_L2_SHIFT)
+		tally_shift(&geometry->l2, &tally->l2_in_row, pass->l2_in_row, from, to);
+	if (subject->known & MOAT_KNOWN_L2)
+		tally_shift(&geometry->l2, &tally->l2, pass->l2, from, to);
 }
 
-static bool tally_each(struct pass *pass, const unsigned char *each)
+/* SUBJECT's objects and spots are set. */
+static bool tally_one(struct pass *pass, struct subject *subject)
 {
-	const struct moat_diff *diff = pass->effects->diff;
-	for (size_t i = 0; i < diff->halves[MOAT_OLD].map.n_objects; i++) {
-		size_t pair = moat_diff_pair(diff, MOAT_OLD, i);
-		if (pair == MOAT_NO_OBJECT || (each && !each[i]))
+	const struct moat_effects *effects = pass->effects;
+	struct moat_tally *tally = pass->tally;
+	const struct moat_spot *before = &subject->spots[MOAT_OLD];
+	const struct moat_spot *after = &subject->spots[MOAT_NEW];
+	if (!before->size || !after->size)
+		return true;
+	subject->known = before->known & after->known;
+	subject->sized = before->sized && after->sized;
+	subject->open = before->open || after->open;
+	subject->comparable = moat_effect_comparable(effects->diff, subject->objects[MOAT_OLD],
+						     subject->objects[MOAT_NEW]);
+	tally->n++;
+	if (is_open(effects, subject))
+		tally_open(tally,
+			   subject->comparable ? subject->known : subject->known & MOAT_KNOWN_LINE);
+	tally->moved += !subject->comparable || before->addr != after->addr;
+	if (subject->comparable) {
+		const struct moat_ground *ground =
+			moat_effect_ground(effects, subject->objects[MOAT_OLD]);
+		uint64_t from = before->addr + (uint64_t)ground->anchor;
+		tally_pages(pass, subject, from);
+		tally_sets(pass, subject, from);
+	}
+	return tally_lines(pass, subject);
+}
+
+static bool tally_all(struct pass *pass)
+{
+	const struct moat_effects *effects = pass->effects;
+	for (size_t i = 0; i < effects->diff->halves[MOAT_OLD].map.n_objects; i++) {
+		size_t pair = moat_diff_pair(effects->diff, MOAT_OLD, i);
+		if (pair == MOAT_NO_OBJECT)
 			continue;
-		if (!tally_one(pass, i, pair))
+		struct subject subject = { .id = i,
+					   .objects = { i, pair },
+					   .spots = { moat_effect_spot(effects, MOAT_OLD, i),
+						      moat_effect_spot(effects, MOAT_NEW, pair) } };
+		if (!tally_one(pass, &subject))
 			return false;
 	}
 	return true;
 }
 
-bool moat_effect_tally(const struct moat_effects *effects, const unsigned char *each,
+static bool tally_watched(struct pass *pass, const struct moat_watch *watch)
+{
+	const struct moat_effects *effects = pass->effects;
+	for (size_t i = 0; i < watch->n; i++) {
+		const size_t *objects = watch->list[i].objects;
+		if (objects[MOAT_OLD] == MOAT_NO_OBJECT || objects[MOAT_NEW] == MOAT_NO_OBJECT)
+			continue;
+		struct subject subject = {
+			.id = i,
+			.objects = { objects[MOAT_OLD], objects[MOAT_NEW] },
+			.spots = { moat_effect_watched_spot(effects, MOAT_OLD, i),
+				   moat_effect_watched_spot(effects, MOAT_NEW, i) }
+		};
+		if (!tally_one(pass, &subject))
+			return false;
+	}
+	return true;
+}
+
+bool moat_effect_tally(const struct moat_effects *effects, const struct moat_watch *watch,
 		       struct moat_tally *tally)
 {
 	const struct moat_geometry *geometry = &effects->geometry;
@@ -262,14 +348,18 @@ bool moat_effect_tally(const struct moat_effects *effects, const unsigned char *
 		.tally = tally,
 		.l1 = calloc(geometry->l1.sets, sizeof *pass.l1),
 		.l2 = calloc(geometry->l2.sets, sizeof *pass.l2),
+		.l2_in_row = calloc(geometry->l2.sets, sizeof *pass.l2_in_row),
 	};
-	bool ok = pass.l1 && pass.l2 && tally_each(&pass, each);
+	bool ok = pass.l1 && pass.l2 && pass.l2_in_row &&
+		  (watch ? tally_watched(&pass, watch) : tally_all(&pass));
 	if (ok) {
 		rank_shifts(&geometry->l1, &tally->l1, pass.l1);
 		rank_shifts(&geometry->l2, &tally->l2, pass.l2);
+		rank_shifts(&geometry->l2, &tally->l2_in_row, pass.l2_in_row);
 	}
 	moat_scratch_release(&pass.scratch);
 	free(pass.l1);
 	free(pass.l2);
+	free(pass.l2_in_row);
 	return ok;
 }

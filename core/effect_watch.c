@@ -1,91 +1,239 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* What is watched, and what it takes of the machine. */
+/*
+ * What is watched: names, each by its own address.  An object's names mostly go with
+ * it.  But an alias may be an object of its own in the other image, and a linker's mark
+ * stands beside another variable there: such a name is looked for by itself.
+ */
+#include "diff_names.h"
 #include "effect_parts.h"
 #include "index.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- names ---- */
+/* Where a name is, in one image. */
+struct bearer {
+	size_t object; /* the last */
+	size_t n;
+};
 
 /* Names by hash. */
 struct names {
+	const struct moat_diff *diff;
 	const char *const *list;
 	struct moat_index index;
-	bool *found;
+	struct bearer *bearers[2]; /* of each name */
+	struct moat_watch *watch;
+	size_t room;
 };
 
-static bool is_named(const struct names *names, const char *name)
+static const struct moat_symbol *symbol_of(const struct names *names, int side, size_t object,
+					   uint32_t nth)
+{
+	const struct moat_map *map = &names->diff->halves[side].map;
+	return &map->image->symbols[map->symbols[map->objects[object].first + nth]];
+}
+
+static uint32_t count_names(const struct names *names, int side, size_t object)
+{
+	return names->diff->halves[side].map.objects[object].n_names;
+}
+
+/* The watched name that is NAME, or SIZE_MAX. */
+static size_t find_name(const struct names *names, const char *name)
 {
 	uint64_t hash = moat_hash(MOAT_HASH_INIT, name);
-	bool any = false;
 	size_t cursor = 0;
 	for (size_t i; (i = moat_index_next(&names->index, hash, &cursor)) != SIZE_MAX;)
 		if (strcmp(names->list[i], name) == 0)
-			any = names->found[i] = true;
-	return any;
+			return i;
+	return SIZE_MAX;
 }
 
-/* Does OBJECT bear one of the names?  Looks at all of its names, so that each
-   that occurs is found. */
-static bool bears_name(const struct names *names, const struct moat_map *map, size_t object)
+static void find_bearers(struct names *names)
 {
-	bool any = false;
-	for (uint32_t i = 0; i < map->objects[object].n_names; i++)
-		any |= is_named(
-			names,
-			map->image->symbols[map->symbols[map->objects[object].first + i]].name);
-	return any;
+	for (int side = MOAT_OLD; side <= MOAT_NEW; side++)
+		for (size_t i = 0; i < names->diff->halves[side].map.n_objects; i++)
+			for (uint32_t j = 0; j < count_names(names, side, i); j++) {
+				const char *name = symbol_of(names, side, i, j)->name;
+				size_t named = find_name(names, name);
+				if (named == SIZE_MAX)
+					continue;
+				struct bearer *bearer = &names->bearers[side][named];
+				bearer->n += bearer->n == 0 || bearer->object != i;
+				bearer->object = i;
+			}
 }
 
-static bool add_watched(struct moat_watch *watch, size_t *room, struct moat_watched watched)
+/* Does OBJECT of SIDE bear NAME; if not SAME, with another number behind it? */
+static bool bears(const struct names *names, int side, size_t object, const char *name, bool same)
 {
-	if (watch->n == *room) {
-		size_t more = *room ? 2 * *room : 16;
+	for (uint32_t i = 0; i < count_names(names, side, object); i++) {
+		const char *other = symbol_of(names, side, object, i)->name;
+		if (same ? strcmp(name, other) == 0 : moat_diff_same_name(name, other))
+			return true;
+	}
+	return false;
+}
+
+/* Is CANDIDATE, the only one in the other image that bears NAME of OBJECT of SIDE, where
+   that name went?  Not if it is the pair of another one: the numbers behind names mean
+   nothing. */
+static bool went_to(const struct names *names, int side, size_t object, const char *name,
+		    size_t candidate)
+{
+	size_t pair = moat_diff_pair(names->diff, !side, candidate);
+	bool several = count_names(names, side, object) > 1 ||
+		       count_names(names, !side, candidate) > 1;
+	return several && (pair == MOAT_NO_OBJECT || !bears(names, side, pair, name, false));
+}
+
+/* What NAME, one of OBJECT of SIDE's, stands for in the other image. */
+static size_t counterpart(const struct names *names, int side, size_t object, const char *name)
+{
+	size_t pair = moat_diff_pair(names->diff, side, object);
+	if (pair != MOAT_NO_OBJECT && bears(names, !side, pair, name, false))
+		return pair;
+	size_t named = find_name(names, name);
+	const struct bearer *there = &names->bearers[!side][named];
+	if (there->n == 0)
+		return MOAT_NO_OBJECT;
+	if (there->n == 1 && names->bearers[side][named].n == 1 &&
+	    went_to(names, side, object, name, there->object))
+		return there->object;
+	return pair;
+}
+
+/* Is NAME of OBJECT of SIDE that of a mark? */
+static bool is_mark(const struct names *names, int side, size_t object, const char *name)
+{
+	for (uint32_t i = 0; object != MOAT_NO_OBJECT && i < count_names(names, side, object);
+	     i++) {
+		const struct moat_symbol *symbol = symbol_of(names, side, object, i);
+		if (strcmp(symbol->name, name) == 0)
+			return symbol->sized && symbol->size == 0;
+	}
+	return false;
+}
+
+static bool is_same(const struct moat_watched *one, const struct moat_watched *other)
+{
+	for (int side = MOAT_OLD; side <= MOAT_NEW; side++)
+		if (one->objects[side] != other->objects[side] ||
+		    one->mark[side] != other->mark[side])
+			return false;
+	return true;
+}
+
+/* Watch NAME, which is OLD_OBJECT's and NEW_OBJECT's, if it is not the same as one
+   SINCE the first of the object's, by a better name. */
+static bool add(struct names *names, size_t since, const char *name, size_t old_object,
+		size_t new_object)
+{
+	struct moat_watch *watch = names->watch;
+	if (watch->n == names->room) {
+		size_t more = names->room ? 2 * names->room : 16;
 		struct moat_watched *list = realloc(watch->list, more * sizeof *list);
 		if (!list)
 			return false;
 		watch->list = list;
-		*room = more;
+		names->room = more;
 	}
+	struct moat_watched watched = { .objects = { old_object, new_object }, .name = name };
+	bool best = false; /* in either image */
+	for (int side = MOAT_NEW; side >= MOAT_OLD; side--) {
+		watched.mark[side] = is_mark(names, side, watched.objects[side], name);
+		if (watched.objects[side] == MOAT_NO_OBJECT)
+			continue;
+		watched.as = symbol_of(names, side, watched.objects[side], 0)->name;
+		best |= moat_diff_same_name(watched.as, name);
+	}
+	if (best)
+		watched.as = NULL;
+	for (size_t i = since; i < watch->n; i++)
+		if (is_same(&watch->list[i], &watched))
+			return true;
 	watch->list[watch->n++] = watched;
 	return true;
 }
 
-static bool add_named(struct moat_watch *watch, const struct moat_diff *diff,
-		      const struct names *names)
+/* Watch OLD's OBJECT: its names, and those that its pair has by another number. */
+static bool add_old(struct names *names, size_t object)
 {
-	size_t room = 0;
-	const struct moat_map *old_map = &diff->halves[MOAT_OLD].map;
-	const struct moat_map *new_map = &diff->halves[MOAT_NEW].map;
-	for (size_t i = 0; i < old_map->n_objects; i++) {
-		size_t pair = moat_diff_pair(diff, MOAT_OLD, i);
-		bool named = bears_name(names, old_map, i);
-		named |= pair != MOAT_NO_OBJECT && bears_name(names, new_map, pair);
-		if (named && !add_watched(watch, &room, (struct moat_watched){ { i, pair } }))
+	size_t since = names->watch->n;
+	for (uint32_t i = 0; i < count_names(names, MOAT_OLD, object); i++) {
+		const char *name = symbol_of(names, MOAT_OLD, object, i)->name;
+		if (find_name(names, name) == SIZE_MAX)
+			continue;
+		size_t there = counterpart(names, MOAT_OLD, object, name);
+		if (!add(names, since, name, object, there))
 			return false;
 	}
-	for (size_t i = 0; i < new_map->n_objects; i++)
-		if (moat_diff_pair(diff, MOAT_NEW, i) == MOAT_NO_OBJECT &&
-		    bears_name(names, new_map, i) &&
-		    !add_watched(watch, &room, (struct moat_watched){ { MOAT_NO_OBJECT, i } }))
+	size_t pair = moat_diff_pair(names->diff, MOAT_OLD, object);
+	for (uint32_t i = 0; pair != MOAT_NO_OBJECT && i < count_names(names, MOAT_NEW, pair);
+	     i++) {
+		const char *name = symbol_of(names, MOAT_NEW, pair, i)->name;
+		if (find_name(names, name) == SIZE_MAX ||
+		    bears(names, MOAT_OLD, object, name, true) ||
+		    !bears(names, MOAT_OLD, object, name, false))
+			continue;
+		const char *old_name = symbol_of(names, MOAT_OLD, object, 0)->name;
+		if (!add(names, since, old_name, object, pair))
+			return false;
+	}
+	return true;
+}
+
+/* Watch what only NEW has of its OBJECT's names. */
+static bool add_new(struct names *names, size_t object)
+{
+	size_t since = names->watch->n;
+	for (uint32_t i = 0; i < count_names(names, MOAT_NEW, object); i++) {
+		const char *name = symbol_of(names, MOAT_NEW, object, i)->name;
+		if (find_name(names, name) == SIZE_MAX ||
+		    counterpart(names, MOAT_NEW, object, name) != MOAT_NO_OBJECT)
+			continue;
+		if (!add(names, since, name, MOAT_NO_OBJECT, object))
+			return false;
+	}
+	return true;
+}
+
+static bool add_all(struct names *names)
+{
+	for (size_t i = 0; i < names->diff->halves[MOAT_OLD].map.n_objects; i++)
+		if (!add_old(names, i))
+			return false;
+	for (size_t i = 0; i < names->diff->halves[MOAT_NEW].map.n_objects; i++)
+		if (!add_new(names, i))
 			return false;
 	return true;
 }
 
 bool moat_watch_names(struct moat_watch *watch, const struct moat_diff *diff,
-		      const char *const *names, size_t n_names, bool *found)
+		      const char *const *list, size_t n, bool *found)
 {
-	struct names by_hash = { .list = names, .found = found };
-	bool ok = true;
+	struct names names = { .diff = diff,
+			       .list = list,
+			       .bearers = { calloc(n + 1, sizeof *names.bearers[0]),
+					    calloc(n + 1, sizeof *names.bearers[0]) },
+			       .watch = watch };
+	bool ok = names.bearers[MOAT_OLD] && names.bearers[MOAT_NEW];
 	*watch = (struct moat_watch){ 0 };
-	for (size_t i = 0; ok && i < n_names; i++) {
-		found[i] = false;
-		ok = moat_index_add(&by_hash.index, moat_hash(MOAT_HASH_INIT, names[i]), i);
+	for (size_t i = 0; ok && i < n; i++)
+		if (find_name(&names, list[i]) == SIZE_MAX)
+			ok = moat_index_add(&names.index, moat_hash(MOAT_HASH_INIT, list[i]), i);
+	if (ok && n) {
+		find_bearers(&names);
+		ok = add_all(&names);
 	}
-	if (n_names)
-		ok = ok && add_named(watch, diff, &by_hash);
-	moat_index_release(&by_hash.index);
+	for (size_t i = 0; ok && i < n; i++) {
+		size_t named = find_name(&names, list[i]);
+		found[i] = names.bearers[MOAT_OLD][named].n || names.bearers[MOAT_NEW][named].n;
+	}
+	moat_index_release(&names.index);
+	free(names.bearers[MOAT_OLD]);
+	free(names.bearers[MOAT_NEW]);
 	return ok;
 }
 
@@ -93,128 +241,4 @@ void moat_watch_release(struct moat_watch *watch)
 {
 	free(watch->list);
 	*watch = (struct moat_watch){ 0 };
-}
-
-/* ---- footprints ---- */
-
-/* Is the address of OBJECT one among all the others' of the image? */
-static bool is_in_common_space(const struct moat_effects *effects, enum moat_side side,
-			       size_t object)
-{
-	return effects->diff->halves[side].image->kind != MOAT_IMAGE_RELOCATABLE &&
-	       moat_effect_object(effects, side, object)->space == MOAT_SPACE_LOAD;
-}
-
-static int compare_runs(const void *a, const void *b)
-{
-	const struct moat_run *one = a;
-	const struct moat_run *other = b;
-	return (one->lo > other->lo) - (one->lo < other->lo);
-}
-
-/* Make RUNS, sorted, whole granules that do not overlap; returns how many are
-   left. */
-static size_t merge_runs(struct moat_run *runs, size_t n, uint64_t granule)
-{
-	size_t to = 0;
-	for (size_t i = 0; i < n; i++) {
-		struct moat_run run = moat_run_of(runs[i].lo, runs[i].hi - runs[i].lo, granule);
-		if (to && run.lo <= runs[to - 1].hi) {
-			if (run.hi > runs[to - 1].hi)
-				runs[to - 1].hi = run.hi;
-		} else {
-			runs[to++] = run;
-		}
-	}
-	return to;
-}
-
-static uint64_t count_granules(const struct moat_run *runs, size_t n, uint64_t granule)
-{
-	uint64_t total = 0;
-	for (size_t i = 0; i < n; i++)
-		total += (runs[i].hi - runs[i].lo + (granule - 1)) / granule;
-	return total;
-}
-
-/* How many of the lines in RUNS fall into each set of L1. */
-static bool fill_sets(const struct moat_cache *cache, const struct moat_run *runs, size_t n,
-		      struct moat_footprint *footprint)
-{
-	uint64_t *sets = calloc(cache->sets, sizeof *sets);
-	if (!sets)
-		return false;
-	for (size_t i = 0; i < n; i++) {
-		uint64_t lines = (runs[i].hi - runs[i].lo + (cache->line - 1)) / cache->line;
-		uint64_t first = moat_cache_set(cache, runs[i].lo);
-		for (uint64_t set = 0; set < cache->sets && set < lines; set++)
-			sets[(first + set) & (cache->sets - 1)] +=
-				(lines - set + (cache->sets - 1)) / cache->sets;
-	}
-	for (uint64_t set = 0; set < cache->sets; set++) {
-		footprint->l1_over += sets[set] > cache->ways;
-		if (sets[set] > footprint->l1_most)
-			footprint->l1_most = sets[set];
-	}
-	free(sets);
-	return true;
-}
-
-/* The bytes of the watched objects that can be compared. */
-static size_t collect_runs(const struct moat_effects *effects, enum moat_side side,
-			   struct moat_run *runs, struct moat_footprint *footprint)
-{
-	size_t n = 0;
-	unsigned known = ~0u;
-	for (size_t i = 0; i < effects->watch.n; i++) {
-		size_t object = effects->watch.list[i].objects[side];
-		if (object == MOAT_NO_OBJECT)
-			continue;
-		struct moat_spot spot = moat_effect_spot(effects, side, object);
-		if (!is_in_common_space(effects, side, object)) {
-			footprint->n_apart++;
-			continue;
-		}
-		footprint->n++;
-		known &= spot.known;
-		if (spot.size)
-			runs[n++] = moat_run_of(spot.addr, spot.size, 1);
-	}
-	footprint->pages_known = footprint->n && known & MOAT_KNOWN_PAGE;
-	footprint->huges_known = footprint->n && known & MOAT_KNOWN_HUGE;
-	footprint->l1_known = footprint->n && known & MOAT_KNOWN_L1_SHIFT;
-	return n;
-}
-
-static bool take_footprint(const struct moat_effects *effects, enum moat_side side,
-			   struct moat_footprint *footprint)
-{
-	const struct moat_geometry *geometry = &effects->geometry;
-	struct moat_run *runs = malloc((effects->watch.n + 1) * sizeof *runs);
-	struct moat_run *lines = malloc((effects->watch.n + 1) * sizeof *lines);
-	bool ok = runs && lines;
-	if (ok) {
-		size_t n = collect_runs(effects, side, runs, footprint);
-		qsort(runs, n, sizeof *runs, compare_runs);
-		memcpy(lines, runs, n * sizeof *lines);
-		size_t n_lines = merge_runs(lines, n, geometry->l1.line);
-		ok = fill_sets(&geometry->l1, lines, n_lines, footprint);
-		/* Coarser and coarser: what was merged stays so. */
-		n = merge_runs(runs, n, geometry->line);
-		footprint->lines = count_granules(runs, n, geometry->line);
-		n = merge_runs(runs, n, geometry->page);
-		footprint->pages = count_granules(runs, n, geometry->page);
-		n = merge_runs(runs, n, geometry->huge);
-		footprint->huges = count_granules(runs, n, geometry->huge);
-	}
-	free(runs);
-	free(lines);
-	return ok;
-}
-
-bool moat_effect_watched(struct moat_effects *effects)
-{
-	return take_footprint(effects, MOAT_OLD, &effects->footprints[MOAT_OLD]) &&
-	       take_footprint(effects, MOAT_NEW, &effects->footprints[MOAT_NEW]) &&
-	       moat_effect_aliases(effects);
 }

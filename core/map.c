@@ -101,6 +101,24 @@ static void gather_objects(struct moat_map *map, const struct sort_key *keys)
    kernel, which count from 0, and its first address there is no object. */
 #define FARTHEST (UINT64_C(1) << 28)
 
+/* Does what stands at the two belong to different modules of a list? */
+static bool in_other_module(const struct moat_map *map, const struct moat_object *one,
+			    const struct moat_object *other)
+{
+	return map->image->kind == MOAT_IMAGE_LIST &&
+	       moat_object_symbol(map, one)->file != moat_object_symbol(map, other)->file;
+}
+
+/* How far ONE can reach, if NEXT is the next one: each module has pages of its own. */
+static uint64_t room_before(const struct moat_map *map, const struct moat_object *one,
+			    const struct moat_object *next)
+{
+	uint64_t page = next->addr & ~(uint64_t)(MOAT_LOADER_PAGE - 1);
+	if (in_other_module(map, one, next) && page > one->addr)
+		return page - one->addr;
+	return next->addr - one->addr;
+}
+
 /* An object of unknown size reaches to the next one.  The last one of a space
    stays without a size, as does one that has nothing behind it for long: nothing
    bounds it. */
@@ -108,9 +126,10 @@ static void infer_sizes(struct moat_map *map)
 {
 	for (size_t i = 0; i + 1 < map->n_objects; i++) {
 		struct moat_object *object = &map->objects[i];
-		uint64_t room = object[1].addr - object->addr;
-		if (!object->sized && object->size == 0 && object[1].space == object->space &&
-		    room <= FARTHEST)
+		if (object->sized || object->size || object[1].space != object->space)
+			continue;
+		uint64_t room = room_before(map, object, &object[1]);
+		if (room <= FARTHEST)
 			object->size = room;
 	}
 }

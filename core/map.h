@@ -5,8 +5,8 @@
  *
  * Decides what an object is: all symbols at one address are one object, as
  * large as the largest of them.  Where the source has no sizes, an object
- * reaches to the next one (an upper bound, `sized' is false), unless that is
- * more than 256 MiB away.
+ * reaches to the next one (an upper bound, `sized' is false), or to the page where
+ * another module starts, unless that is more than 256 MiB away.
  */
 #ifndef MOAT_MAP_H
 #define MOAT_MAP_H

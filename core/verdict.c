@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "verdict_parts.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -34,6 +35,26 @@ void moat_say_symbols(struct moat_saying *saying, size_t n)
 			moat_plural(n));
 }
 
+void moat_say_unchanged_but(struct moat_saying *saying, size_t n, size_t maybe)
+{
+	if (!maybe) {
+		moat_say_unchanged(saying, n);
+		return;
+	}
+	moat_buf_printf(&saying->text, "surely unchanged for %zu of %zu ", n - maybe, n);
+	moat_say_symbols(saying, n);
+}
+
+void moat_say_perhaps(struct moat_saying *saying, size_t maybe)
+{
+	if (maybe)
+		moat_buf_printf(&saying->text, "; perhaps changed for %zu%s, as %s", maybe,
+				saying->statement->n ? " more" : "",
+				saying->effects->diff->sizes ?
+					"a stripped image does not name all" :
+					"sizes are not known");
+}
+
 void moat_say_unchanged(struct moat_saying *saying, size_t n)
 {
 	if (n == 1)
@@ -43,21 +64,68 @@ void moat_say_unchanged(struct moat_saying *saying, size_t n)
 	moat_say_symbols(saying, n);
 }
 
+static bool bears_name(const struct moat_map *map, size_t object, const char *name)
+{
+	for (uint32_t i = 0; i < map->objects[object].n_names; i++)
+		if (strcmp(map->image->symbols[map->symbols[map->objects[object].first + i]].name,
+			   name) == 0)
+			return true;
+	return false;
+}
+
+const struct moat_symbol *moat_said_symbol(const struct moat_effects *effects, enum moat_side side,
+					   size_t object)
+{
+	const struct moat_map *map = &effects->diff->halves[side].map;
+	const struct moat_map *other = &effects->diff->halves[!side].map;
+	const struct moat_object *here = &map->objects[object];
+	size_t pair = moat_diff_pair(effects->diff, side, object);
+	for (uint32_t i = 0; pair != MOAT_NO_OBJECT && i < here->n_names; i++) {
+		const struct moat_symbol *symbol =
+			&map->image->symbols[map->symbols[here->first + i]];
+		if (bears_name(other, pair, symbol->name))
+			return symbol;
+	}
+	return moat_object_symbol(map, here);
+}
+
 const char *moat_old_name(const struct moat_effects *effects, size_t object)
 {
-	const struct moat_map *map = &effects->diff->halves[MOAT_OLD].map;
-	return moat_object_symbol(map, &map->objects[object])->name;
+	return moat_said_symbol(effects, MOAT_OLD, object)->name;
 }
 
 void moat_say_some(struct moat_saying *saying, const struct moat_count *count)
 {
 	for (size_t i = 0; i < count->n_some; i++)
 		moat_buf_printf(&saying->text, "%s%s", i ? ", " : " (",
-				moat_old_name(saying->effects, count->some[i]));
+				saying->statement->watched ?
+					saying->effects->watch.list[count->some[i]].name :
+					moat_old_name(saying->effects, count->some[i]));
 	if (count->sure > count->n_some && count->n_some)
 		moat_buf_str(&saying->text, ", ...");
 	if (count->n_some)
 		moat_buf_str(&saying->text, ")");
+}
+
+uint64_t moat_say_bounds(struct moat_buf *text, uint64_t least, uint64_t most)
+{
+	const char *words = most == UINT64_MAX ? "at least " : least < most ? "at most " : "";
+	uint64_t told = most == UINT64_MAX ? least : most;
+	moat_buf_printf(text, "%s%" PRIu64, words, told);
+	return told;
+}
+
+void moat_say_unknown(struct moat_saying *saying, size_t known)
+{
+	size_t unknown = saying->tally->n - known;
+	if (known && unknown)
+		moat_buf_printf(&saying->text, "; not known for %zu", unknown);
+}
+
+bool moat_any_stripped(const struct moat_effects *effects)
+{
+	return effects->diff->halves[MOAT_OLD].image->stripped ||
+	       effects->diff->halves[MOAT_NEW].image->stripped;
 }
 
 /* ---- the statements ---- */
@@ -133,6 +201,14 @@ void moat_judgement_release(struct moat_judgement *judgement)
 	}
 	free(judgement->conclusion);
 	memset(judgement, 0, sizeof *judgement);
+}
+
+bool moat_judged_open(const struct moat_judgement *judgement, enum moat_aspect aspect)
+{
+	for (size_t i = 0; i < judgement->n; i++)
+		if (judgement->statements[i].aspect == aspect && judgement->statements[i].open)
+			return true;
+	return false;
 }
 
 bool moat_judged_changed(const struct moat_judgement *judgement, enum moat_aspect aspect)

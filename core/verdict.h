@@ -29,6 +29,7 @@ struct moat_statement {
 	bool watched; /* about the watched, not about all */
 	bool known;   /* false: the images do not tell */
 	bool changed;
+	bool open;    /* it may have changed, or changed for more: the images do not tell */
 	size_t n;     /* changed for so many symbols, or pairs */
 	size_t m;     /* of so many */
 	char *text;   /* owned: one line; may hold an image's names as they are */
@@ -47,6 +48,9 @@ struct moat_judgement {
 /* False when memory ran out; JUDGEMENT is then empty. */
 bool moat_judge(struct moat_judgement *judgement, const struct moat_effects *effects);
 void moat_judgement_release(struct moat_judgement *judgement);
+
+/* May ASPECT have changed where that is not known? */
+bool moat_judged_open(const struct moat_judgement *judgement, enum moat_aspect aspect);
 
 /* Did ASPECT change for any symbol? */
 bool moat_judged_changed(const struct moat_judgement *judgement, enum moat_aspect aspect);

@@ -7,10 +7,8 @@ static void say_doubts(struct moat_saying *saying, size_t maybe)
 {
 	const struct moat_tally *tally = saying->tally;
 	size_t unknown = tally->n - tally->line_known;
-	if (maybe)
-		moat_buf_printf(&saying->text,
-				"; perhaps changed for %zu%s, as sizes are not known", maybe,
-				saying->statement->n ? " more" : "");
+	saying->statement->open = maybe || tally->line_open;
+	moat_say_perhaps(saying, maybe);
 	if (unknown)
 		moat_buf_printf(&saying->text,
 				"; not known for %zu, whose section%s aligned to less than a line",
@@ -27,6 +25,7 @@ static bool begin(struct moat_saying *saying, const char *title)
 	moat_buf_printf(&saying->text, "%s: ", title);
 	if (statement->known)
 		return true;
+	statement->open = tally->line_open || !tally->n;
 	moat_buf_str(&saying->text, tally->n ? NOT_ON_LINES : "no symbol with bytes is in both");
 	return false;
 }
@@ -54,6 +53,19 @@ static void say_mates(struct moat_saying *saying)
 	moat_say_rules(saying, &tally->written_gained, "line");
 }
 
+/* Whether that is the same one, no image tells. */
+static void say_renamed(struct moat_saying *saying)
+{
+	const struct moat_count *renamed = &saying->tally->renamed;
+	if (!renamed->sure)
+		return;
+	moat_buf_printf(&saying->text, "; %zu", renamed->sure);
+	moat_say_some(saying, renamed);
+	moat_buf_printf(&saying->text,
+			" ha%s a line-mate that only its name tells from the one before",
+			renamed->sure == 1 ? "s" : "ve");
+}
+
 void moat_say_line(struct moat_saying *saying)
 {
 	const struct moat_tally *tally = saying->tally;
@@ -64,7 +76,8 @@ void moat_say_line(struct moat_saying *saying)
 	if (tally->mates.sure)
 		say_mates(saying);
 	else
-		moat_say_unchanged(saying, saying->statement->m);
+		moat_say_unchanged_but(saying, saying->statement->m, tally->mates.maybe);
+	say_renamed(saying);
 	say_doubts(saying, tally->mates.maybe);
 }
 
@@ -84,13 +97,14 @@ void moat_say_straddle(struct moat_saying *saying)
 	const struct moat_tally *tally = saying->tally;
 	const struct moat_count *gained = &tally->straddle_gained;
 	const struct moat_count *lost = &tally->straddle_lost;
+	size_t maybe = gained->maybe + lost->maybe + tally->recut.maybe;
 	bool first = true;
 	if (!begin(saying, "straddling"))
 		return;
 	saying->statement->n = gained->sure + lost->sure + tally->recut.sure;
 	saying->statement->changed = saying->statement->n != 0;
 	if (!saying->statement->n) {
-		moat_say_unchanged(saying, saying->statement->m);
+		moat_say_unchanged_but(saying, saying->statement->m, maybe);
 	} else {
 		moat_buf_printf(&saying->text, "of %zu ", tally->line_known);
 		moat_say_symbols(saying, tally->line_known);
@@ -99,7 +113,7 @@ void moat_say_straddle(struct moat_saying *saying)
 		say_clause(saying, lost, "no longer lie in two", &first);
 		say_clause(saying, &tally->recut, "larger than a line now cut elsewhere", &first);
 	}
-	say_doubts(saying, gained->maybe + lost->maybe + tally->recut.maybe);
+	say_doubts(saying, maybe);
 	moat_say_rules(saying, gained, "line");
 	if (gained->sure)
 		moat_buf_str(&saying->advice, "what starts a line does not straddle\n");

@@ -42,6 +42,7 @@ struct sheet {
 	const char *one;
 	const char *title;
 	size_t known;
+	size_t open; /* of those it is not known of */
 	const struct moat_count *changed;
 	const struct moat_count *number;
 	const struct moat_count *gained;
@@ -60,6 +61,8 @@ static void say_crossings(struct moat_saying *saying, const struct sheet *sheet)
 				sheet->lost->sure == 1 ? "s" : "");
 		moat_say_some(saying, sheet->lost);
 	}
+	moat_say_perhaps(saying, sheet->gained->maybe + sheet->lost->maybe);
+	moat_say_unknown(saying, sheet->known);
 }
 
 /* False: the images tell nothing. */
@@ -70,6 +73,8 @@ static bool say_sheet(struct moat_saying *saying, const struct sheet *sheet)
 	statement->m = sheet->known;
 	statement->known = sheet->known != 0;
 	moat_buf_printf(text, "%s: ", sheet->title);
+	statement->open = sheet->open || sheet->gained->maybe || sheet->lost->maybe ||
+			  !saying->tally->n;
 	if (!statement->known) {
 		moat_buf_str(text, saying->tally->n ? "not known: the loader chooses where they "
 						      "start, or the linker will" :
@@ -84,7 +89,8 @@ static bool say_sheet(struct moat_saying *saying, const struct sheet *sheet)
 		moat_buf_printf(text, " lie%s in another %s", statement->n == 1 ? "s" : "",
 				sheet->one);
 	} else {
-		moat_say_unchanged(saying, sheet->known);
+		moat_say_unchanged_but(saying, sheet->known,
+				       sheet->gained->maybe + sheet->lost->maybe);
 		if (sheet->number->sure)
 			moat_buf_str(text, ", which moved together by whole ones");
 	}
@@ -108,6 +114,7 @@ void moat_say_page(struct moat_saying *saying)
 	const struct sheet sheet = { "page",
 				     "pages",
 				     tally->page_known,
+				     tally->page_open,
 				     changed,
 				     &tally->page_number,
 				     &tally->page_crossing_gained,
@@ -130,22 +137,87 @@ void moat_say_huge(struct moat_saying *saying)
 	const struct sheet sheet = { "huge page",
 				     "huge pages",
 				     tally->huge_known,
+				     tally->huge_open,
 				     moat_huges_changed(saying->effects, tally),
 				     &tally->huge_number,
 				     &tally->huge_crossing_gained,
 				     &tally->huge_crossing_lost };
-	if (say_sheet(saying, &sheet))
-		say_crossings(saying, &sheet);
+	if (!say_sheet(saying, &sheet))
+		return;
+	say_crossings(saying, &sheet);
 }
 
 /* ---- the watched ---- */
 
-static void say_before_after(struct moat_buf *text, const char *what, uint64_t before,
-			     uint64_t after)
+/* The least and the most that it can be, before and after. */
+struct span {
+	const char *what;
+	uint64_t least[2];
+	uint64_t most[2]; /* UINT64_MAX: nothing bounds it */
+};
+
+static bool surely_changed(const struct span *span)
 {
-	moat_buf_printf(text, "%" PRIu64 " %s%s", after, what, moat_plural(after));
-	if (before != after)
-		moat_buf_printf(text, ", before %" PRIu64, before);
+	return span->most[MOAT_OLD] < span->least[MOAT_NEW] ||
+	       span->most[MOAT_NEW] < span->least[MOAT_OLD];
+}
+
+static bool perhaps_changed(const struct span *span)
+{
+	return !surely_changed(span) && (span->least[MOAT_OLD] != span->least[MOAT_NEW] ||
+					 span->most[MOAT_OLD] != span->most[MOAT_NEW]);
+}
+
+static uint64_t most_of(const struct moat_footprint *footprint, uint64_t most)
+{
+	return footprint->open ? UINT64_MAX : most;
+}
+
+static void say_span(struct moat_saying *saying, const struct span *span)
+{
+	uint64_t told = moat_say_bounds(&saying->text, span->least[MOAT_NEW], span->most[MOAT_NEW]);
+	moat_buf_printf(&saying->text, " %s%s", span->what, moat_plural(told));
+	if (!surely_changed(span) && !perhaps_changed(span))
+		return;
+	moat_buf_str(&saying->text, ", before ");
+	moat_say_bounds(&saying->text, span->least[MOAT_OLD], span->most[MOAT_OLD]);
+}
+
+/* It counts for the verdict, and lines do not: they are told for the picture. */
+static void say_counting_span(struct moat_saying *saying, const struct span *span)
+{
+	saying->statement->changed |= surely_changed(span);
+	saying->statement->open |= perhaps_changed(span);
+	say_span(saying, span);
+}
+
+static void say_spans(struct moat_saying *saying, const struct moat_footprint *before,
+		      const struct moat_footprint *after)
+{
+	const struct moat_use *least[] = { &before->least, &after->least };
+	const struct moat_use *most[] = { &before->most, &after->most };
+	const struct span pages = { "page",
+				    { least[0]->pages, least[1]->pages },
+				    { most_of(before, most[0]->pages),
+				      most_of(after, most[1]->pages) } };
+	const struct span huges = { "huge page",
+				    { least[0]->huges, least[1]->huges },
+				    { most_of(before, most[0]->huges),
+				      most_of(after, most[1]->huges) } };
+	const struct span lines = { "line",
+				    { least[0]->lines, least[1]->lines },
+				    { most_of(before, most[0]->lines),
+				      most_of(after, most[1]->lines) } };
+	say_counting_span(saying, &pages);
+	moat_buf_str(&saying->text, "; ");
+	if (before->huges_known && after->huges_known) {
+		say_counting_span(saying, &huges);
+		moat_buf_str(&saying->text, "; ");
+	}
+	say_span(saying, &lines);
+	if (saying->statement->changed && least[1]->pages > most[0]->pages)
+		moat_buf_str(&saying->advice,
+			     "a group of their own puts what is used together side by side\n");
 }
 
 void moat_say_tlb(struct moat_saying *saying)
@@ -157,6 +229,7 @@ void moat_say_tlb(struct moat_saying *saying)
 	statement->known = before->pages_known && after->pages_known;
 	statement->m = after->n;
 	if (!statement->known) {
+		statement->open = true;
 		moat_buf_printf(text,
 				"TLB reach: not known: no watched symbol has a place among all "
 				"others' in %s",
@@ -168,27 +241,13 @@ void moat_say_tlb(struct moat_saying *saying)
 	moat_buf_printf(text, "TLB reach: %zu ", after->n);
 	moat_say_symbols(saying, after->n);
 	moat_buf_printf(text, " touch%s ", after->n == 1 ? "es" : "");
-	say_before_after(text, "page", before->pages, after->pages);
-	statement->changed = before->pages != after->pages;
-	if (before->huges_known && after->huges_known) {
-		moat_buf_str(text, "; ");
-		say_before_after(text, "huge page", before->huges, after->huges);
-		statement->changed |= before->huges != after->huges;
-	}
-	moat_buf_str(text, "; ");
-	say_before_after(text, "line", before->lines, after->lines);
+	say_spans(saying, before, after);
 	statement->n = statement->changed ? after->n : 0;
-	if (statement->changed && after->pages > before->pages)
-		moat_buf_str(&saying->advice,
-			     "a group of their own puts what is used together side by side\n");
 }
 
-static const char *watched_name(const struct moat_effects *effects, size_t watched,
-				enum moat_side side)
+static const char *watched_name(const struct moat_effects *effects, size_t watched)
 {
-	const struct moat_map *map = &effects->diff->halves[side].map;
-	size_t object = effects->watch.list[watched].objects[side];
-	return moat_object_symbol(map, &map->objects[object])->name;
+	return effects->watch.list[watched].name;
 }
 
 static void say_pairs(struct moat_saying *saying, enum moat_side side, size_t n, const char *what)
@@ -203,8 +262,8 @@ static void say_pairs(struct moat_saying *saying, enum moat_side side, size_t n,
 		if (!pair->in[side])
 			continue;
 		moat_buf_printf(&saying->text, "%s%s with %s", listed++ ? ", " : "",
-				watched_name(saying->effects, pair->one, side),
-				watched_name(saying->effects, pair->other, side));
+				watched_name(saying->effects, pair->one),
+				watched_name(saying->effects, pair->other));
 	}
 	moat_buf_str(&saying->text, listed < n ? ", ...)" : ")");
 }
@@ -218,6 +277,7 @@ void moat_say_alias(struct moat_saying *saying)
 	statement->n = aliases->gained + aliases->lost;
 	statement->m = aliases->n[MOAT_NEW];
 	statement->changed = statement->n != 0;
+	statement->open = aliases->perhaps || !statement->known;
 	moat_buf_str(&saying->text, "4 KiB aliases: ");
 	if (!statement->known) {
 		moat_buf_str(&saying->text,
@@ -232,4 +292,8 @@ void moat_say_alias(struct moat_saying *saying)
 		moat_buf_printf(&saying->text, ", before %zu", aliases->n[MOAT_OLD]);
 	say_pairs(saying, MOAT_NEW, aliases->gained, "gained");
 	say_pairs(saying, MOAT_OLD, aliases->lost, "lost");
+	if (aliases->maybe[MOAT_NEW] || aliases->perhaps)
+		moat_buf_printf(&saying->text,
+				"; perhaps %zu more, and %zu that changed, as sizes are not known",
+				aliases->maybe[MOAT_NEW], aliases->perhaps);
 }

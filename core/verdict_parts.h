@@ -33,8 +33,24 @@ moat_say moat_say_page, moat_say_huge;
 void moat_say_symbols(struct moat_saying *saying, size_t n);
 /* "unchanged for all N symbols" */
 void moat_say_unchanged(struct moat_saying *saying, size_t n);
+/* The same, if it is not sure of MAYBE of them. */
+void moat_say_unchanged_but(struct moat_saying *saying, size_t n, size_t maybe);
+/* "; perhaps changed for MAYBE", and why that is not known; nothing of none. */
+void moat_say_perhaps(struct moat_saying *saying, size_t maybe);
 /* " (a, b, c, ...)": those that COUNT remembers. */
 void moat_say_some(struct moat_saying *saying, const struct moat_count *count);
+/* "7", "at most 7" if it is between LEAST and MOST, "at least 7" if that is UINT64_MAX;
+   returns the number that is told. */
+uint64_t moat_say_bounds(struct moat_buf *text, uint64_t least, uint64_t most);
+/* "; not known for N", of all that the tally counts but KNOWN; nothing if none is
+   known, which is another statement. */
+void moat_say_unknown(struct moat_saying *saying, size_t known);
+/* Does one of the images hold no more than its dynamic symbols? */
+bool moat_any_stripped(const struct moat_effects *effects);
+/* The symbol that OBJECT of SIDE is called by: the best of those of both images, if it
+   has one, since an alias may be another object in one of them. */
+const struct moat_symbol *moat_said_symbol(const struct moat_effects *effects, enum moat_side side,
+					   size_t object);
 /* The name of an object of OLD. */
 const char *moat_old_name(const struct moat_effects *effects, size_t object);
 

@@ -10,6 +10,7 @@ struct level {
 	const char *title;
 	const struct moat_cache *cache;
 	const struct moat_shifts *shifts;
+	size_t open; /* of those it is not known of */
 };
 
 /* "16 of 64 (up)" */
@@ -143,6 +144,7 @@ static bool say_level(struct moat_saying *saying, const struct level *level, boo
 	struct moat_statement *statement = saying->statement;
 	statement->m = level->shifts->n;
 	statement->known = level->shifts->n != 0;
+	statement->open = level->open || !saying->tally->n;
 	if (!statement->known) {
 		moat_buf_str(&saying->text,
 			     saying->tally->n ? NOT_ON_LINES : "no symbol with bytes is in both");
@@ -165,7 +167,15 @@ static bool say_level(struct moat_saying *saying, const struct level *level, boo
 		say_unchanged(saying, level);
 	}
 	statement->changed = statement->n != 0;
+	moat_say_unknown(saying, level->shifts->n);
 	return true;
+}
+
+/* One of the numbers of FOOTPRINT. */
+static void say_number(struct moat_buf *text, const struct moat_footprint *footprint,
+		       uint64_t least, uint64_t most)
+{
+	moat_say_bounds(text, least, footprint->open ? UINT64_MAX : most);
 }
 
 /* How full the sets are with what is watched. */
@@ -176,20 +186,23 @@ static void say_occupancy(struct moat_saying *saying)
 	const struct moat_cache *l1 = &saying->effects->geometry.l1;
 	if (!before->l1_known || !after->l1_known)
 		return;
-	moat_buf_printf(&saying->text,
-			"; the fullest set of %" PRIu64 " ways has %" PRIu64
-			" of their lines, before %" PRIu64,
-			l1->ways, after->l1_most, before->l1_most);
-	if (before->l1_over || after->l1_over)
-		moat_buf_printf(&saying->text,
-				"; sets with more of them than ways: %" PRIu64 ", before %" PRIu64,
-				after->l1_over, before->l1_over);
+	moat_buf_printf(&saying->text, "; the fullest set of %" PRIu64 " ways has ", l1->ways);
+	say_number(&saying->text, after, after->least.l1_most, after->most.l1_most);
+	moat_buf_str(&saying->text, " of their lines, before ");
+	say_number(&saying->text, before, before->least.l1_most, before->most.l1_most);
+	if (!before->most.l1_over && !after->most.l1_over)
+		return;
+	moat_buf_str(&saying->text, "; sets with more of them than ways: ");
+	say_number(&saying->text, after, after->least.l1_over, after->most.l1_over);
+	moat_buf_str(&saying->text, ", before ");
+	say_number(&saying->text, before, before->least.l1_over, before->most.l1_over);
 }
 
 void moat_say_l1(struct moat_saying *saying)
 {
 	const struct moat_effects *effects = saying->effects;
-	const struct level level = { "L1 sets", &effects->geometry.l1, &saying->tally->l1 };
+	const struct level level = { "L1 sets", &effects->geometry.l1, &saying->tally->l1,
+				     saying->tally->l1_open };
 	uint64_t span = moat_cache_span(level.cache);
 	bool outside = effects->main && saying->tally->moved &&
 		       moat_moved_against_rest(effects, level.cache->line, span);
@@ -207,13 +220,16 @@ void moat_say_l1(struct moat_saying *saying)
 void moat_say_l2(struct moat_saying *saying)
 {
 	const struct moat_effects *effects = saying->effects;
-	const struct level level = { "L2 sets", &effects->geometry.l2, &saying->tally->l2 };
-	bool known = saying->tally->l2_known == level.shifts->n;
+	const struct moat_tally *tally = saying->tally;
+	/* Where pages are known to be in a row, of those; else what would be so if. */
+	bool known = tally->l2.n || !tally->l2_in_row.n;
+	const struct level level = { "L2 sets", &effects->geometry.l2,
+				     known ? &tally->l2 : &tally->l2_in_row, tally->l2_open };
 	uint64_t span = moat_cache_span(level.cache);
 	bool outside = effects->main && saying->tally->moved && known &&
 		       moat_moved_against_rest(effects, level.cache->line, span);
 	moat_buf_printf(&saying->text, "%s: ", level.title);
-	if (level.shifts->n && !known)
+	if (!known)
 		moat_buf_str(&saying->text,
 			     "go by physical addresses, which are not known here; if the pages lie "
 			     "in a row, ");

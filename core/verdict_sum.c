@@ -26,14 +26,14 @@ static enum belief false_sharing(const struct moat_effects *effects)
 	const struct moat_tally *all = &effects->all;
 	return believe(all->written_gained.sure || all->written_lost.sure || all->recut.sure,
 		       all->written_gained.maybe || all->written_lost.maybe || all->recut.maybe ||
-			       all->line_known < all->n);
+			       all->written_renamed.sure || all->line_known < all->n);
 }
 
 static enum belief split_lines(const struct moat_effects *effects)
 {
 	const struct moat_tally *all = &effects->all;
 	return believe(all->straddle_gained.sure || all->straddle_lost.sure,
-		       all->straddle_gained.maybe || all->straddle_lost.maybe ||
+		       all->straddle_gained.maybe || all->straddle_lost.maybe || all->recut.maybe ||
 			       all->line_known < all->n);
 }
 
@@ -43,7 +43,7 @@ static enum belief set_conflicts(const struct moat_judgement *judgement,
 	const struct moat_tally *all = &effects->all;
 	return believe(moat_judged_changed(judgement, MOAT_ASPECT_L1) ||
 			       moat_judged_changed(judgement, MOAT_ASPECT_L2),
-		       all->l1.n < all->n || all->l2_known < all->n);
+		       all->l1.n < all->n || all->l2.n < all->n);
 }
 
 /* Only those of the watched were looked for. */
@@ -52,7 +52,8 @@ static enum belief aliases(const struct moat_judgement *judgement)
 	for (size_t i = 0; i < judgement->n; i++)
 		if (judgement->statements[i].aspect == MOAT_ASPECT_ALIAS)
 			return believe(judgement->statements[i].changed,
-				       !judgement->statements[i].known);
+				       !judgement->statements[i].known ||
+					       judgement->statements[i].open);
 	return UNASKED;
 }
 
@@ -62,7 +63,10 @@ static enum belief reach(const struct moat_judgement *judgement, const struct mo
 			       moat_judged_changed(judgement, MOAT_ASPECT_HUGE) ||
 			       moat_judged_changed(judgement, MOAT_ASPECT_TLB) ||
 			       moat_moved_against_rest(effects, 1, effects->geometry.page),
-		       effects->all.page_known < effects->all.n);
+		       effects->all.page_known < effects->all.n ||
+			       effects->all.page_crossing_gained.maybe ||
+			       effects->all.page_crossing_lost.maybe ||
+			       moat_judged_open(judgement, MOAT_ASPECT_TLB));
 }
 
 static size_t say_those(struct moat_buf *buf, const struct explanation *list, size_t n,
@@ -84,7 +88,7 @@ static size_t say_those(struct moat_buf *buf, const struct explanation *list, si
 void moat_conclude(const struct moat_effects *effects, const struct moat_judgement *judgement,
 		   struct moat_buf *buf)
 {
-	const struct explanation list[] = {
+	struct explanation list[] = {
 		{ "false sharing", false_sharing(effects) },
 		{ "accesses over the border of a line", split_lines(effects) },
 		{ "set conflicts", set_conflicts(judgement, effects) },
@@ -92,6 +96,10 @@ void moat_conclude(const struct moat_effects *effects, const struct moat_judgeme
 		{ "TLB", reach(judgement, effects) },
 	};
 	size_t n = sizeof list / sizeof list[0];
+	/* Whatever a stripped image does not name may have moved. */
+	for (size_t i = 0; i < n; i++)
+		if (moat_any_stripped(effects) && list[i].belief == OUT)
+			list[i].belief = OPEN;
 	if (effects->all.n == 0) {
 		moat_buf_str(buf, "no symbol with bytes is in both, so nothing can be compared");
 		return;

@@ -46,8 +46,7 @@ bool moat_say_rule(struct moat_buf *rules, const struct moat_effects *effects, e
 		   size_t object, const char *promise)
 {
 	const struct moat_half *half = &effects->diff->halves[side];
-	const struct moat_symbol *symbol =
-		moat_object_symbol(&half->map, &half->map.objects[object]);
+	const struct moat_symbol *symbol = moat_said_symbol(effects, side, object);
 	size_t len = plain_length(symbol->name);
 	const char *file = moat_object_file(&half->map, object);
 	if (!len || symbol->kind != MOAT_SYMBOL_DATA || is_of_tools(symbol->name, file))
@@ -63,8 +62,14 @@ bool moat_say_rule(struct moat_buf *rules, const struct moat_effects *effects, e
 
 void moat_say_rules(struct moat_saying *saying, const struct moat_count *count, const char *promise)
 {
-	for (size_t i = 0; i < count->n_some; i++)
-		moat_say_rule(&saying->rules, saying->effects, MOAT_OLD, count->some[i], promise);
+	const struct moat_effects *effects = saying->effects;
+	for (size_t i = 0; i < count->n_some; i++) {
+		size_t some = count->some[i];
+		size_t object = saying->statement->watched ?
+					effects->watch.list[some].objects[MOAT_OLD] :
+					some;
+		moat_say_rule(&saying->rules, effects, MOAT_OLD, object, promise);
+	}
 }
 
 /* ---- causes ---- */

@@ -10,15 +10,15 @@
  * "effects": [ EFFECT ... ]  of the symbols in both that moved or whose lines
  *                            others share now
  * "footprint": null | { "old": FOOTPRINT, "new": FOOTPRINT },
- * "aliases": null | { "old", "new", "gained", "lost",
+ * "aliases": null | { "old", "new", "gained", "lost", "perhaps",
  *                     "changed": [ { "names": [ 2 ], "gained" } ... ] },
  * "mates_capped": true if there are more mates or aliases than were counted,
- * "verdict": [ { "aspect", "watched", "known", "changed", "n", "of", "text",
+ * "verdict": [ { "aspect", "watched", "known", "changed", "open", "n", "of", "text",
  *                "advice": [ ... ], "rules": [ ... ] } ... ],
  * "conclusion": TEXT
  *
  * CACHE: { "sets", "ways", "line" }
- * EFFECT: { "name", "delta", "l1_shift", "l2_shift", "old": null | SPOT,
+ * EFFECT: { "name", "as", "delta", "l1_shift", "l2_shift", "old": null | SPOT,
  *           "new": null | SPOT, "gained": MATES, "lost": MATES,
  *           "gained_page_mates", "lost_page_mates" }
  * SPOT: { "address", "size", "exact", "line_offset", "lines", "straddles",
@@ -26,8 +26,10 @@
  *         "crosses_huge", "l1_set", "l2_set", "shares": MATES }; what the image
  *         does not tell is null
  * MATES: { "n", "names": [ { "name", "certain" } ... ] }
+ * "as" is the better name of another at the address of a watched one; else null
  * FOOTPRINT: { "symbols", "apart", "lines", "pages", "huge_pages",
- *              "l1_fullest", "l1_overfull_sets" }
+ *              "l1_fullest", "l1_overfull_sets", "exact" }; if not exact, at most so
+ *              many, or at least: nothing bounds the size of one of them
  */
 #include "clean.h"
 #include "diff_view.h"
@@ -129,15 +131,19 @@ static json_t *known_shift(const struct moat_effect *effect, unsigned part, int6
 	return known ? json_integer(shift) : json_null();
 }
 
-static json_t *json_of_effect(const struct moat_diff_view *view, const struct moat_effect *effect)
+/* WATCHED: of which it is, or NULL. */
+static json_t *json_of_effect(const struct moat_diff_view *view, const struct moat_effect *effect,
+			      const struct moat_watched *watched)
 {
 	int side = effect->objects[MOAT_OLD] == MOAT_NO_OBJECT ? MOAT_NEW : MOAT_OLD;
 	unsigned known = effect->spots[MOAT_OLD].known & effect->spots[MOAT_NEW].known;
 	bool line = known & MOAT_KNOWN_LINE;
 	bool page = known & MOAT_KNOWN_PAGE;
 	json_t *value = json_pack(
-		"{s:o, s:o, s:o, s:o, s:o, s:o}", "name",
-		json_of_name(view, side, effect->objects[side]), "delta",
+		"{s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "name",
+		watched ? moat_json_text(watched->name) :
+			  json_of_name(view, side, effect->objects[side]),
+		"as", watched && watched->as ? moat_json_text(watched->as) : json_null(), "delta",
 		effect->comparable ? json_integer(effect->delta) : json_null(), "l1_shift",
 		known_shift(effect, MOAT_KNOWN_L1_SHIFT, effect->l1_shift), "l2_shift",
 		known_shift(effect, MOAT_KNOWN_L2, effect->l2_shift), "old",
@@ -161,10 +167,8 @@ static void put_watched(const struct moat_diff_view *view)
 	struct moat_effect effect;
 	fputs(",\n\"watched\":[", stdout);
 	for (size_t i = 0; i < watch->n; i++) {
-		enum moat_side side =
-			watch->list[i].objects[MOAT_OLD] == MOAT_NO_OBJECT ? MOAT_NEW : MOAT_OLD;
-		if (moat_effect_of(&view->effects, side, watch->list[i].objects[side], &effect))
-			moat_json_put(json_of_effect(view, &effect), i);
+		if (moat_effect_of_watched(&view->effects, i, &effect))
+			moat_json_put(json_of_effect(view, &effect, &watch->list[i]), i);
 		else
 			moat_json_put(NULL, i);
 	}
@@ -181,7 +185,7 @@ static void put_effects(const struct moat_diff_view *view)
 		if (!moat_effect_of(&view->effects, MOAT_OLD, i, &effect))
 			moat_json_put(NULL, nth++);
 		else if (moat_effect_shows(&effect))
-			moat_json_put(json_of_effect(view, &effect), nth++);
+			moat_json_put(json_of_effect(view, &effect, NULL), nth++);
 	}
 }
 
@@ -190,13 +194,16 @@ static void put_effects(const struct moat_diff_view *view)
 static json_t *json_of_footprint(const struct moat_footprint *footprint)
 {
 	bool pages = footprint->pages_known;
-	return json_pack("{s:I, s:I, s:o, s:o, s:o, s:o, s:o}", "symbols", (json_int_t)footprint->n,
-			 "apart", (json_int_t)footprint->n_apart, "lines",
-			 known_number(footprint->l1_known, footprint->lines), "pages",
-			 known_number(pages, footprint->pages), "huge_pages",
-			 known_number(footprint->huges_known, footprint->huges), "l1_fullest",
-			 known_number(footprint->l1_known, footprint->l1_most), "l1_overfull_sets",
-			 known_number(footprint->l1_known, footprint->l1_over));
+	bool exact = !footprint->open &&
+		     memcmp(&footprint->most, &footprint->least, sizeof footprint->most) == 0;
+	const struct moat_use *use = footprint->open ? &footprint->least : &footprint->most;
+	return json_pack("{s:I, s:I, s:o, s:o, s:o, s:o, s:o, s:b}", "symbols",
+			 (json_int_t)footprint->n, "apart", (json_int_t)footprint->n_apart, "lines",
+			 known_number(footprint->l1_known, use->lines), "pages",
+			 known_number(pages, use->pages), "huge_pages",
+			 known_number(footprint->huges_known, use->huges), "l1_fullest",
+			 known_number(footprint->l1_known, use->l1_most), "l1_overfull_sets",
+			 known_number(footprint->l1_known, use->l1_over), "exact", exact);
 }
 
 static json_t *json_of_footprints(const struct moat_effects *effects)
@@ -214,18 +221,15 @@ static json_t *json_of_aliases(const struct moat_diff_view *view)
 	json_t *changed = json_array();
 	for (size_t i = 0; i < aliases->n_listed; i++) {
 		const struct moat_alias *pair = &aliases->list[i];
-		int side = pair->in[MOAT_NEW] ? MOAT_NEW : MOAT_OLD;
-		json_array_append_new(
-			changed,
-			json_pack("{s:[o, o], s:b}", "names",
-				  json_of_name(view, side, watched[pair->one].objects[side]),
-				  json_of_name(view, side, watched[pair->other].objects[side]),
-				  "gained", pair->in[MOAT_NEW]));
+		json_array_append_new(changed, json_pack("{s:[o, o], s:b}", "names",
+							 moat_json_text(watched[pair->one].name),
+							 moat_json_text(watched[pair->other].name),
+							 "gained", pair->in[MOAT_NEW]));
 	}
-	return json_pack("{s:I, s:I, s:I, s:I, s:o}", "old", (json_int_t)aliases->n[MOAT_OLD],
+	return json_pack("{s:I, s:I, s:I, s:I, s:I, s:o}", "old", (json_int_t)aliases->n[MOAT_OLD],
 			 "new", (json_int_t)aliases->n[MOAT_NEW], "gained",
-			 (json_int_t)aliases->gained, "lost", (json_int_t)aliases->lost, "changed",
-			 changed);
+			 (json_int_t)aliases->gained, "lost", (json_int_t)aliases->lost, "perhaps",
+			 (json_int_t)aliases->perhaps, "changed", changed);
 }
 
 /* ---- the verdict ---- */
@@ -245,12 +249,13 @@ static json_t *json_of_lines(const char *lines)
 
 static json_t *json_of_statement(const struct moat_statement *statement)
 {
-	return json_pack(
-		"{s:s, s:b, s:b, s:b, s:I, s:I, s:o, s:o, s:o}", "aspect",
-		moat_aspect_name(statement->aspect), "watched", statement->watched, "known",
-		statement->known, "changed", statement->changed, "n", (json_int_t)statement->n,
-		"of", (json_int_t)statement->m, "text", moat_json_text(statement->text), "advice",
-		json_of_lines(statement->advice), "rules", json_of_lines(statement->rules));
+	return json_pack("{s:s, s:b, s:b, s:b, s:b, s:I, s:I, s:o, s:o, s:o}", "aspect",
+			 moat_aspect_name(statement->aspect), "watched", statement->watched,
+			 "known", statement->known, "changed", statement->changed, "open",
+			 statement->open, "n", (json_int_t)statement->n, "of",
+			 (json_int_t)statement->m, "text", moat_json_text(statement->text),
+			 "advice", json_of_lines(statement->advice), "rules",
+			 json_of_lines(statement->rules));
 }
 
 void moat_diff_print_effects_json(const struct moat_diff_view *view)

@@ -113,8 +113,9 @@ static void print_borders(const struct moat_effect *effect)
 			       borders[i].after ? "now lies" : "no longer lies", borders[i].what,
 			       before->sized && after->sized ? "" : "?");
 	if (known & MOAT_KNOWN_LINE && before->n_lines != after->n_lines)
-		printf("      touches %" PRIu64 " lines, before %" PRIu64 "\n", after->n_lines,
-		       before->n_lines);
+		printf("      touches %s%" PRIu64 " lines, before %s%" PRIu64 "\n",
+		       after->sized ? "" : "at most ", after->n_lines,
+		       before->sized ? "" : "at most ", before->n_lines);
 	if (known & MOAT_KNOWN_HUGE && before->huge != after->huge)
 		printf("      in another huge page: number %+" PRId64 "\n",
 		       (int64_t)(after->huge - before->huge));
@@ -123,12 +124,38 @@ static void print_borders(const struct moat_effect *effect)
 		       (int64_t)(after->page - before->page));
 }
 
-static void print_effect(const struct moat_diff_view *view, const struct moat_effect *effect)
+/* "NAME", "NAME (at the address of 'OTHER')". */
+static void print_name(const struct moat_diff_view *view, const struct moat_effect *effect,
+		       const struct moat_watched *watched)
+{
+	int side = effect->objects[MOAT_OLD] == MOAT_NO_OBJECT ? MOAT_NEW : MOAT_OLD;
+	if (!watched) {
+		printf("  %s: ", name_of(view, side, effect->objects[side]));
+		return;
+	}
+	printf("  %s", moat_clean(watched->name));
+	if (watched->as)
+		printf(" (at the address of '%s')", moat_clean(watched->as));
+	fputs(": ", stdout);
+}
+
+/* Has it no bytes wherever it is? */
+static bool is_mark(const struct moat_effect *effect)
+{
+	for (int side = MOAT_OLD; side <= MOAT_NEW; side++)
+		if (effect->objects[side] != MOAT_NO_OBJECT && effect->spots[side].size)
+			return false;
+	return true;
+}
+
+/* WATCHED: of which it is; NULL: it is not for a watched one. */
+static void print_effect(const struct moat_diff_view *view, const struct moat_effect *effect,
+			 const struct moat_watched *watched)
 {
 	int side = effect->objects[MOAT_OLD] == MOAT_NO_OBJECT ? MOAT_NEW : MOAT_OLD;
 	bool both = effect->objects[!side] != MOAT_NO_OBJECT;
 	char delta[32];
-	printf("  %s: ", name_of(view, side, effect->objects[side]));
+	print_name(view, effect, watched);
 	if (effect->comparable && effect->delta)
 		fputs(moat_diff_signed(effect->delta, delta, sizeof delta), stdout);
 	else if (effect->comparable)
@@ -136,7 +163,7 @@ static void print_effect(const struct moat_diff_view *view, const struct moat_ef
 	else
 		fputs(both ? "stands elsewhere" : side == MOAT_OLD ? "went" : "came", stdout);
 	print_places(effect);
-	putchar('\n');
+	puts(is_mark(effect) ? ", no bytes of its own" : "");
 	bool known = true;
 	for (int i = MOAT_OLD; i <= MOAT_NEW; i++)
 		known &= effect->objects[i] == MOAT_NO_OBJECT ||
@@ -159,27 +186,18 @@ static void print_effect(const struct moat_diff_view *view, const struct moat_ef
 	}
 }
 
-static bool print_effect_of(const struct moat_diff_view *view, enum moat_side side, size_t object)
-{
-	struct moat_effect effect;
-	if (!moat_effect_of(&view->effects, side, object, &effect)) {
-		moat_no_memory();
-		return false;
-	}
-	print_effect(view, &effect);
-	return true;
-}
-
 static void print_watched(const struct moat_diff_view *view)
 {
 	const struct moat_watch *watch = &view->effects.watch;
+	struct moat_effect effect;
 	if (watch->n)
 		moat_diff_head(view, "watched");
 	for (size_t i = 0; i < watch->n; i++) {
-		enum moat_side side =
-			watch->list[i].objects[MOAT_OLD] == MOAT_NO_OBJECT ? MOAT_NEW : MOAT_OLD;
-		if (!print_effect_of(view, side, watch->list[i].objects[side]))
+		if (!moat_effect_of_watched(&view->effects, i, &effect)) {
+			moat_no_memory();
 			return;
+		}
+		print_effect(view, &effect, &watch->list[i]);
 	}
 }
 
@@ -201,7 +219,7 @@ static void print_all(const struct moat_diff_view *view)
 		if (!headed)
 			moat_diff_head(view, "effects");
 		headed = true;
-		print_effect(view, &effect);
+		print_effect(view, &effect, NULL);
 	}
 }
 

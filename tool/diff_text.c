@@ -150,8 +150,8 @@ static void print_followers(const struct moat_diff *diff)
 			bytes += moat_magnitude(diff->causes[i].amount);
 		}
 	if (n)
-		printf("  padding followed in %zu place%s: %" PRIu64 " bytes in all\n", n,
-		       moat_plural(n), bytes);
+		printf("  padding followed in %zu place%s: %" PRIu64 " byte%s in all\n", n,
+		       moat_plural(n), bytes, moat_plural(bytes));
 }
 
 static void print_causes(const struct moat_diff_view *view)

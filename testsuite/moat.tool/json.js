@@ -109,20 +109,21 @@ const spot = {
 	l2_set: maybe(number), shares: [mates, "null"],
 };
 const effect = {
-	name: text, delta: maybe(number), l1_shift: maybe(number), l2_shift: maybe(number),
+	name: text, as: maybe(text), delta: maybe(number), l1_shift: maybe(number), l2_shift: maybe(number),
 	old: [spot, "null"], new: [spot, "null"], gained: [mates, "null"],
 	lost: [mates, "null"], gained_page_mates: maybe(number), lost_page_mates: maybe(number),
 };
 const footprint = {
 	symbols: number, apart: number, lines: maybe(number), pages: maybe(number),
 	huge_pages: maybe(number), l1_fullest: maybe(number), l1_overfull_sets: maybe(number),
+	exact: flag,
 };
 const aliases = {
-	old: number, new: number, gained: number, lost: number,
+	old: number, new: number, gained: number, lost: number, perhaps: number,
 	changed: [[{ names: [[text]], gained: flag }]],
 };
 const statement = {
-	aspect: text, watched: flag, known: flag, changed: flag, n: number, of: number,
+	aspect: text, watched: flag, known: flag, changed: flag, open: flag, n: number, of: number,
 	text, advice: [[text]], rules: [[text]],
 };
 const promised = { promises: number, structs: number };

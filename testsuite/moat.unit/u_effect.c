@@ -121,7 +121,7 @@ static bool four_kilobytes_came(void)
 	CHECK_UINT(effect.spots[MOAT_NEW].page - effect.spots[MOAT_OLD].page, 1);
 	/* Not a kernel's: the second level goes by addresses that nobody knows. */
 	CHECK(!(effect.spots[MOAT_NEW].known & MOAT_KNOWN_L2));
-	CHECK_UINT(effects.all.l2_known, 0);
+	CHECK_UINT(effects.all.l2.n, 0);
 	/* "one" and "two" left the page of "still". */
 	CHECK_UINT(effect.pages_changed[MOAT_OLD].n, 1);
 	CHECK_UINT(effect.pages_changed[MOAT_OLD].n_listed, 0);

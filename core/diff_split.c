@@ -1,0 +1,185 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/*
+ * Which object is which, where one image has several names at an address that the
+ * other has at several: an alias became an object of its own, or no longer is one.
+ * The best name of an address would decide by its length.  Decided by what is the same:
+ * the size, the neighbours, then the place in the section.
+ */
+#include "diff_names.h"
+#include "diff_parts.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define NONE UINT32_MAX
+
+/* A name of an object. */
+struct naming {
+	uint64_t hash;
+	uint32_t object;
+	uint32_t side;
+};
+
+/* Two objects that have a name in common which no other object has. */
+struct tie {
+	uint32_t objects[2];
+	unsigned alike;	   /* so much is the same */
+	uint64_t distance; /* of their places in the section */
+};
+
+struct ties {
+	const struct moat_diff_work *work;
+	struct tie *list;
+	size_t n;
+	uint32_t *degrees[2]; /* of each object: so many ties */
+};
+
+static int compare_namings(const void *a, const void *b)
+{
+	const struct naming *one = a, *other = b;
+	if (one->hash != other->hash)
+		return one->hash < other->hash ? -1 : 1;
+	if (one->side != other->side)
+		return one->side < other->side ? -1 : 1;
+	return (one->object > other->object) - (one->object < other->object);
+}
+
+static int compare_ties(const void *a, const void *b)
+{
+	const struct tie *one = a, *other = b;
+	if (one->alike != other->alike)
+		return one->alike > other->alike ? -1 : 1;
+	if (one->distance != other->distance)
+		return one->distance < other->distance ? -1 : 1;
+	if (one->objects[MOAT_OLD] != other->objects[MOAT_OLD])
+		return one->objects[MOAT_OLD] < other->objects[MOAT_OLD] ? -1 : 1;
+	return (one->objects[MOAT_NEW] > other->objects[MOAT_NEW]) -
+	       (one->objects[MOAT_NEW] < other->objects[MOAT_NEW]);
+}
+
+static int compare_objects(const void *a, const void *b)
+{
+	const struct tie *one = a, *other = b;
+	for (int side = 0; side < 2; side++)
+		if (one->objects[side] != other->objects[side])
+			return one->objects[side] < other->objects[side] ? -1 : 1;
+	return 0;
+}
+
+/* The names of what has bytes: marks may stand anywhere. */
+static size_t gather_namings(const struct moat_diff *diff, struct naming *list)
+{
+	size_t n = 0;
+	for (int side = 0; side < 2; side++) {
+		const struct moat_map *map = &diff->halves[side].map;
+		for (size_t i = 0; i < map->n_objects; i++)
+			for (uint32_t j = 0; j < map->objects[i].n_names; j++) {
+				const struct moat_symbol *symbol =
+					&map->image
+						 ->symbols[map->symbols[map->objects[i].first + j]];
+				if (symbol->sized && symbol->size)
+					list[n++] = (struct naming){ moat_hash(MOAT_HASH_INIT,
+									       symbol->name),
+								     (uint32_t)i, (uint32_t)side };
+			}
+	}
+	qsort(list, n, sizeof *list, compare_namings);
+	return n;
+}
+
+/* The hash of the best name of what stands STEP from OBJECT; 0: nothing does. */
+static uint64_t stem_beside(const struct moat_half *half, size_t object, ptrdiff_t step)
+{
+	size_t beside = object + (size_t)step; /* before the first it is too large */
+	const struct moat_map *map = &half->map;
+	if (beside >= map->n_objects || map->objects[beside].space != map->objects[object].space)
+		return 0;
+	return moat_diff_stem(moat_object_symbol(map, &map->objects[beside])->name);
+}
+
+/* Where OBJECT is in its section; in its space where that is not known. */
+static uint64_t place_of(const struct moat_half *half, size_t object)
+{
+	const struct moat_object *here = &half->map.objects[object];
+	uint32_t section = moat_object_symbol(&half->map, here)->section;
+	uint64_t base = section < half->image->n_sections ? half->image->sections[section].addr : 0;
+	return here->addr - base;
+}
+
+static struct tie tie_of(const struct moat_diff *diff, uint32_t old_object, uint32_t new_object)
+{
+	const struct moat_half *halves = diff->halves;
+	struct tie tie = { .objects = { old_object, new_object } };
+	tie.alike = halves[MOAT_OLD].map.objects[old_object].size ==
+		    halves[MOAT_NEW].map.objects[new_object].size;
+	for (ptrdiff_t step = -1; step <= 1; step += 2)
+		tie.alike += stem_beside(&halves[MOAT_OLD], old_object, step) ==
+			     stem_beside(&halves[MOAT_NEW], new_object, step);
+	uint64_t from = place_of(&halves[MOAT_OLD], old_object);
+	uint64_t to = place_of(&halves[MOAT_NEW], new_object);
+	tie.distance = from < to ? to - from : from - to;
+	return tie;
+}
+
+/* A tie for each name that one object of each image has, and no other. */
+static void find_ties(struct ties *ties, const struct naming *namings, size_t n)
+{
+	for (size_t i = 0, end; i < n; i = end) {
+		for (end = i + 1; end < n && namings[end].hash == namings[i].hash;)
+			end++;
+		if (end == i + 2 && namings[i].side == MOAT_OLD && namings[i + 1].side == MOAT_NEW)
+			ties->list[ties->n++] =
+				tie_of(ties->work->diff, namings[i].object, namings[i + 1].object);
+	}
+	qsort(ties->list, ties->n, sizeof *ties->list, compare_objects);
+	size_t to = 0;
+	for (size_t i = 0; i < ties->n; i++)
+		if (to == 0 || compare_objects(&ties->list[to - 1], &ties->list[i]) != 0)
+			ties->list[to++] = ties->list[i];
+	ties->n = to;
+}
+
+/* Pair what has several ties by the best of them. */
+static void pair_by_ties(struct ties *ties)
+{
+	struct moat_half *halves = ties->work->diff->halves;
+	for (size_t i = 0; i < ties->n; i++)
+		for (int side = 0; side < 2; side++)
+			ties->degrees[side][ties->list[i].objects[side]]++;
+	qsort(ties->list, ties->n, sizeof *ties->list, compare_ties);
+	for (size_t i = 0; i < ties->n; i++) {
+		const uint32_t *objects = ties->list[i].objects;
+		bool several = false, unpaired = true;
+		for (int side = 0; side < 2; side++) {
+			several |= ties->degrees[side][objects[side]] > 1;
+			unpaired &= halves[side].pair_of[objects[side]] == NONE &&
+				    moat_diff_in_scope(ties->work, &halves[side], objects[side]);
+		}
+		if (!several || !unpaired)
+			continue;
+		halves[MOAT_OLD].pair_of[objects[MOAT_OLD]] = objects[MOAT_NEW];
+		halves[MOAT_NEW].pair_of[objects[MOAT_NEW]] = objects[MOAT_OLD];
+	}
+}
+
+bool moat_diff_split(struct moat_diff_work *work)
+{
+	const struct moat_half *halves = work->diff->halves;
+	size_t n = halves[MOAT_OLD].map.n_symbols + halves[MOAT_NEW].map.n_symbols;
+	struct naming *namings = malloc((n + 1) * sizeof *namings);
+	struct ties ties = { .work = work, .list = malloc((n + 1) * sizeof *ties.list) };
+	for (int side = 0; side < 2; side++)
+		ties.degrees[side] =
+			calloc(halves[side].map.n_objects + 1, sizeof *ties.degrees[side]);
+	bool done = namings && ties.list && ties.degrees[MOAT_OLD] && ties.degrees[MOAT_NEW];
+	if (done) {
+		n = gather_namings(work->diff, namings);
+		find_ties(&ties, namings, n);
+		pair_by_ties(&ties);
+	}
+	free(namings);
+	free(ties.list);
+	free(ties.degrees[MOAT_OLD]);
+	free(ties.degrees[MOAT_NEW]);
+	return done;
+}
