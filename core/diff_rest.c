@@ -173,14 +173,31 @@ static bool is_realigned(const struct moat_maker *maker, const struct moat_stret
 	       (!stretch->spare[MOAT_OLD] && !stretch->spare[MOAT_NEW]);
 }
 
-/* A section is aligned as its most aligned object. */
-static void cap_by_section(const struct moat_half *half, const struct moat_cell *cell,
-			   struct moat_aligns *range)
+/* The largest alignment that a cell can have asked for: a section is aligned as its
+   most aligned object. */
+static uint64_t largest_align(const struct moat_half *half, const struct moat_cell *cell)
 {
 	const struct moat_section *section = section_of(half, cell);
+	uint64_t align = moat_align_of_address(cell->addr);
 	if (section && moat_align_of_address(section->align) == section->align &&
-	    section->align < range->hi)
-		range->hi = section->align;
+	    section->align < align)
+		return section->align;
+	return align;
+}
+
+/* Did another alignment of B's make REST bytes?  False: so the same one can have. */
+static bool is_alignment(const struct moat_maker *maker, const struct moat_stretch *stretch,
+			 int64_t rest)
+{
+	if (moat_maker_cell(maker, MOAT_OLD, stretch->b[MOAT_OLD])->kind != MOAT_CELL_OBJECT ||
+	    !is_realigned(maker, stretch))
+		return false;
+	for (int side = 0; side < 2; side++) {
+		const struct moat_half *half = &maker->diff->halves[side];
+		if (moat_magnitude(rest) >= largest_align(half, &half->cells[stretch->b[side]]))
+			return true;
+	}
+	return false;
 }
 
 /* False: no alignment can have done it. */
@@ -196,7 +213,7 @@ static bool add_alignment(struct moat_maker *maker, const struct moat_stretch *s
 		bool longer = (amount > 0) == (side == MOAT_NEW);
 		uint64_t gap = all ? stretch->before_b[side] : longer ? moat_magnitude(amount) : 0;
 		range[side] = moat_aligns_of(b->addr, gap);
-		cap_by_section(half, b, &range[side]);
+		range[side].hi = largest_align(half, b);
 		if (range[side].lo > range[side].hi)
 			return false;
 	}
@@ -251,13 +268,10 @@ void moat_stretch_judge_rest(struct moat_maker *maker, const struct moat_stretch
 		return;
 	if (moat_stretch_starts_module(maker, stretch))
 		kind = MOAT_CAUSE_BASE;
-	else if (!is_padding(maker, stretch, rest)) {
-		const struct moat_cell *b = moat_maker_cell(maker, MOAT_OLD, stretch->b[MOAT_OLD]);
-		if (b->kind == MOAT_CELL_OBJECT && is_realigned(maker, stretch) &&
-		    add_alignment(maker, stretch, rest))
-			return;
+	else if (is_alignment(maker, stretch, rest) && add_alignment(maker, stretch, rest))
+		return;
+	else if (!is_padding(maker, stretch, rest))
 		kind = kind_of_rest(stretch);
-	}
 	bool behind = kind == MOAT_CAUSE_NAMELESS && stretch->a[MOAT_OLD] != MOAT_NO_CELL;
 	struct moat_cause *cause = moat_maker_add(maker, kind, rest, stretch);
 	cause->old_cell = behind ? stretch->a[MOAT_OLD] : stretch->b[MOAT_OLD];

@@ -77,6 +77,9 @@ static uint32_t unit_border(const struct moat_half *half, uint32_t first, uint32
 	return i;
 }
 
+/* GCC's start-up code, which has no variables but local ones. */
+#define STARTUP "crtstuff.c"
+
 /* Is the cell at INDEX none that a compiler puts beside FROM's?  What has no size
    is a linker's or start-up code's. */
 static bool is_border(const struct moat_half *half, uint32_t from, uint32_t index)
@@ -85,7 +88,8 @@ static bool is_border(const struct moat_half *half, uint32_t from, uint32_t inde
 	if (cell->kind != MOAT_CELL_OBJECT || cell->lane != half->cells[from].lane ||
 	    cell->section != half->cells[from].section)
 		return true;
-	return cell->sized && cell->size == 0;
+	const char *file = moat_object_file(&half->map, cell->object);
+	return (cell->sized && cell->size == 0) || (file && strcmp(file, STARTUP) == 0);
 }
 
 /* Does the object surely stand first in an object file's section?  One file may

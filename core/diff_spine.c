@@ -30,6 +30,20 @@ static uint32_t place_letters(const struct moat_half *half, const struct moat_ce
 	return letters;
 }
 
+/* Sections without bytes have no pair, but marks stand in them. */
+static bool are_empty_twins(const struct moat_diff *diff, const struct moat_cell *old_cell,
+			    const struct moat_cell *new_cell)
+{
+	const struct moat_image *old_image = diff->halves[MOAT_OLD].image;
+	const struct moat_image *new_image = diff->halves[MOAT_NEW].image;
+	if (old_cell->section >= old_image->n_sections ||
+	    new_cell->section >= new_image->n_sections)
+		return false;
+	const struct moat_section *one = &old_image->sections[old_cell->section];
+	const struct moat_section *other = &new_image->sections[new_cell->section];
+	return one->size == 0 && other->size == 0 && strcmp(one->name, other->name) == 0;
+}
+
 bool moat_diff_same_place(const struct moat_diff *diff, const uint32_t *sections,
 			  uint32_t old_index, uint32_t new_index)
 {
@@ -41,7 +55,8 @@ bool moat_diff_same_place(const struct moat_diff *diff, const uint32_t *sections
 		return false;
 	if (diff->sections)
 		return old_cell->section == UINT32_MAX || new_cell->section == UINT32_MAX ||
-		       sections[old_cell->section] == new_cell->section;
+		       sections[old_cell->section] == new_cell->section ||
+		       are_empty_twins(diff, old_cell, new_cell);
 	return place_letters(old_half, old_cell) & place_letters(new_half, new_cell);
 }
 

@@ -117,6 +117,28 @@ static bool what_may_follow_is_a_cause(void)
 	return true;
 }
 
+/* It stood at a line's start by luck: its section was aligned to less. */
+static bool luck_is_no_alignment(void)
+{
+	struct moat_section olds_section = section_of(0x48, 4, true);
+	struct moat_section news_section = section_of(0x88, 64, true);
+	struct moat_symbol olds[] = { DATA("a", 0x103c, 4), DATA("counter", 0x1040, 4),
+				      DATA("z", 0x1044, 4) };
+	struct moat_symbol news[] = { DATA("a", 0x1040, 4), DATA("counter", 0x1080, 4),
+				      DATA("z", 0x1084, 4) };
+	struct moat_image old_image = IMAGE_OF(olds, &olds_section, NULL);
+	struct moat_image new_image = IMAGE_OF(news, &news_section, NULL);
+	struct moat_diff diff;
+	CHECK(build(&diff, &old_image, &new_image));
+	bool told = false;
+	for (size_t i = 0; i < diff.n_causes; i++)
+		told |= moat_cause_is_root(&diff.causes[i]) && diff.causes[i].own &&
+			strcmp(name_of(&diff, &diff.causes[i]), "counter") == 0;
+	CHECK(told);
+	moat_diff_release(&diff);
+	return true;
+}
+
 /* Where assemblers do not fill up sections, nothing follows from what is before. */
 static bool alignment_does_not_follow_from_before(void)
 {
@@ -283,6 +305,7 @@ int main(void)
 {
 	RUN(a_start_follows_from_what_is_behind_it);
 	RUN(what_may_follow_is_a_cause);
+	RUN(luck_is_no_alignment);
 	RUN(alignment_does_not_follow_from_before);
 	RUN(padding_is_zero);
 	RUN(no_alignment_is_larger_than_its_section);
