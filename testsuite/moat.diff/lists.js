@@ -40,10 +40,13 @@ function moves(doc, old_image, new_image, edits) {
 	const may = (...kinds) => edits.some((e) => kinds.includes(e.kind)) || names(old_image) !== names(new_image);
 	// What has another size can have another alignment.
 	const resized = (cause) => edits.some((e) => e.kind === "size" && e.name === stem(cause.name));
+	// Of two that look alike either can be the new one.
+	const twin = (cause) => edits.some((e) => e.scope === 2 && e.name === stem(cause.name) && (e.new || e.old).align);
 	return doc.causes.filter((c) => c.root).flatMap((cause) => {
 		if ((cause.kind === "section" && !may("section")) ||
 		    (cause.kind === "order" && !may("order", "section")) ||
-		    (cause.kind === "alignment" && !may("align", "order") && !resized(cause)))
+		    (cause.kind === "alignment" && !may("align", "order") && !resized(cause) &&
+		     !twin(cause)))
 			return [`${cause.kind} ${cause.name} ${cause.amount} ${cause.old_align} -> ${cause.new_align}`];
 		return [];
 	});
