@@ -175,6 +175,35 @@ static bool read_lines(struct list *list, char *text, size_t len)
 	return true;
 }
 
+/* The address of the kernel's own mark NAME, as an absolute symbol. */
+static bool find_absolute(const struct moat_image *image, const char *name, uint64_t *ret_addr)
+{
+	for (size_t i = 0; i < image->n_symbols; i++) {
+		const struct moat_symbol *symbol = &image->symbols[i];
+		if (symbol->letter == 'A' && symbol->file == 0 && strcmp(symbol->name, name) == 0) {
+			*ret_addr = symbol->addr;
+			return true;
+		}
+	}
+	return false;
+}
+
+/* Kernels whose per-CPU data counts from 0 list it as absolute, as they do constants:
+   those between the marks are variables, but for the one constant that is as small. */
+static void settle_per_cpu(struct moat_image *image)
+{
+	uint64_t start, end;
+	if (!find_absolute(image, "__per_cpu_start", &start) ||
+	    !find_absolute(image, "__per_cpu_end", &end))
+		return;
+	for (size_t i = 0; i < image->n_symbols; i++) {
+		struct moat_symbol *symbol = &image->symbols[i];
+		if (symbol->letter == 'A' && symbol->addr >= start && symbol->addr <= end &&
+		    strcmp(symbol->name, "kexec_control_code_size") != 0)
+			symbol->kind = MOAT_SYMBOL_DATA;
+	}
+}
+
 /* A list that has sizes has them for all that have one: the others are marks. */
 static void settle_sizes(struct moat_image *image, bool has_sizes)
 {
@@ -209,6 +238,7 @@ bool moat_list_read(struct moat_input *input, char *text, size_t len)
 			     moat_clean(input->path));
 		return false;
 	}
+	settle_per_cpu(image);
 	settle_sizes(image, list.has_sizes);
 	return true;
 }
