@@ -7,8 +7,8 @@
 /* The bytes of a watched object in one image. */
 struct arc {
 	uint64_t addr;
-	uint64_t size; /* 0: it has no offset in the span that placement decides on */
-	uint64_t least;
+	uint64_t size;	/* 0: it has no offset in the span that placement decides on */
+	uint64_t least; /* 0: it may be one of size 0 */
 	size_t watched;
 };
 
@@ -45,8 +45,10 @@ static struct arc arc_of(const struct moat_effects *effects, enum moat_side side
 	struct moat_spot spot = moat_effect_watched_spot(effects, side, watched);
 	if (spot.sized && spot.size >= MOAT_ALIAS_SPAN)
 		return none;
-	uint64_t size = spot.size < MOAT_ALIAS_SPAN ? spot.size : MOAT_ALIAS_SPAN - 1;
-	return (struct arc){ spot.addr, size, spot.sized ? size : 1, watched };
+	/* What may fill the span may be one of those. */
+	if (spot.open || spot.size >= MOAT_ALIAS_SPAN)
+		return (struct arc){ spot.addr, MOAT_ALIAS_SPAN - 1, 0, watched };
+	return (struct arc){ spot.addr, spot.size, spot.sized ? spot.size : 1, watched };
 }
 
 /* From where one starts in the span to where the other does. */
@@ -69,7 +71,8 @@ static enum surety alias(const struct arc *one, const struct arc *other)
 		return NO;
 	if (one->addr < other->addr + other->size && other->addr < one->addr + one->size)
 		return NO; /* one holds the other */
-	if (distance(other, one) < other->least || distance(one, other) < one->least)
+	if (one->least && other->least &&
+	    (distance(other, one) < other->least || distance(one, other) < one->least))
 		return SURE;
 	return starts_within(one, other) || starts_within(other, one) ? MAYBE : NO;
 }

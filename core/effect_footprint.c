@@ -84,7 +84,9 @@ static void count_watched(const struct moat_effects *effects, enum moat_side sid
 		footprint->n++;
 		struct moat_spot spot = moat_effect_watched_spot(effects, side, i);
 		known &= spot.known;
-		footprint->open |= spot.open;
+		/* Its pair's size is none of its own. */
+		footprint->open |= !spot.sized &&
+				   moat_effect_object(effects, side, object)->size == 0;
 	}
 	footprint->pages_known = footprint->n && known & MOAT_KNOWN_PAGE;
 	footprint->huges_known = footprint->n && known & MOAT_KNOWN_HUGE;
@@ -101,8 +103,14 @@ static size_t collect_runs(const struct moat_effects *effects, enum moat_side si
 		if (object == MOAT_NO_OBJECT || !is_in_common_space(effects, side, object))
 			continue;
 		struct moat_spot spot = moat_effect_watched_spot(effects, side, i);
-		if (spot.size)
-			runs[n++] = moat_run_of(spot.addr, most || spot.sized ? spot.size : 1, 1);
+		bool none = !most && moat_effect_may_be_mark(effects, side, object);
+		if (spot.size && !none)
+			runs[n++] = moat_run_of(spot.addr,
+						spot.sized ? spot.size :
+						most	   ? moat_object_bytes(moat_effect_object(
+								     effects, side, object)) :
+							     1,
+						1);
 	}
 	return n;
 }

@@ -62,7 +62,7 @@ static bool is_code(const struct moat_map *map, size_t object)
 
 /* A list without sizes does not tell marks, which have no bytes, from variables: some
    names are known to be marks'.  Of those at one address, one that is no mark's is enough. */
-static bool may_be_mark(const struct moat_effects *effects, enum moat_side side, size_t object)
+bool moat_effect_may_be_mark(const struct moat_effects *effects, enum moat_side side, size_t object)
 {
 	const struct moat_map *map = &effects->diff->halves[side].map;
 	const struct moat_object *here = &map->objects[object];
@@ -83,13 +83,20 @@ static struct moat_mate judge_mate(const struct moat_effects *effects, enum moat
 	size_t other_there = moat_diff_pair(effects->diff, side, other);
 	mate.sure = moat_object_shares_surely(moat_effect_object(effects, side, objects[side]),
 					      moat_effect_object(effects, side, other), granule) &&
-		    !may_be_mark(effects, side, objects[side]) &&
-		    !may_be_mark(effects, side, other);
+		    !moat_effect_may_be_mark(effects, side, objects[side]) &&
+		    !moat_effect_may_be_mark(effects, side, other);
 	if (there == MOAT_NO_OBJECT)
 		return mate;
 	if (other_there == MOAT_NO_OBJECT) {
 		other_there = moat_effect_renamed(effects, side, other);
 		mate.renamed = other_there != MOAT_NO_OBJECT;
+	}
+	if (mate.renamed && !(moat_effect_object(effects, side, other)->sized &&
+			      moat_effect_object(effects, !side, other_there)->sized)) {
+		/* Of another size it is another one. */
+		mate.changed = true;
+		mate.sure = false;
+		return mate;
 	}
 	if (other_there == MOAT_NO_OBJECT) {
 		mate.changed = true;

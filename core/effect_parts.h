@@ -73,6 +73,10 @@ bool moat_effect_page_mates(const struct moat_effects *effects, enum moat_side s
 			    struct moat_mates *ret_mates);
 void moat_scratch_release(struct moat_scratch *scratch);
 
+/* Has OBJECT of SIDE, of unknown size, a mark's name, so that it may have no bytes? */
+bool moat_effect_may_be_mark(const struct moat_effects *effects, enum moat_side side,
+			     size_t object);
+
 /* Find what only got another name; false when memory ran out. */
 bool moat_effect_renames(struct moat_effects *effects);
 /* What stands at the place of OBJECT of SIDE, which has no pair, under another name;

@@ -29,16 +29,20 @@ static bool same_section(const struct moat_diff *diff, size_t old_object, size_t
 		      halves[MOAT_NEW].image->sections[other->section].name) == 0;
 }
 
-/* Sizes that are not known are bounds, which what follows makes. */
-static bool same_size(const struct moat_object *one, const struct moat_object *other)
+/* Sizes that are not known are bounds, which what follows makes: LOOSE takes any. */
+static bool same_size(const struct moat_object *one, const struct moat_object *other, bool loose)
 {
 	if (!moat_object_bytes(one) || !moat_object_bytes(other))
 		return false;
-	return !one->sized || !other->sized || one->size == other->size;
+	if (one->size == other->size || (loose && !one->sized && !other->sized))
+		return true;
+	const struct moat_object *bound = one->sized ? other : one;
+	const struct moat_object *size = one->sized ? one : other;
+	return !bound->sized && size->sized && (bound->size == 0 || size->size <= bound->size);
 }
 
 /* Is OBJECT of OLD, without a pair, under another name where it stood beside BESIDE? */
-static void look_beside(struct moat_effects *effects, size_t object, size_t beside)
+static void look_beside(struct moat_effects *effects, size_t object, size_t beside, bool loose)
 {
 	const struct moat_diff *diff = effects->diff;
 	const struct moat_map *old_map = &diff->halves[MOAT_OLD].map;
@@ -52,12 +56,36 @@ static void look_beside(struct moat_effects *effects, size_t object, size_t besi
 	size_t at = moat_map_at(new_map, new_map->objects[pair].space,
 				old_map->objects[object].addr + delta);
 	if (at == new_map->n_objects || moat_diff_pair(diff, MOAT_NEW, at) != SIZE_MAX ||
-	    renamed[MOAT_NEW][at] != NONE ||
-	    !same_size(&old_map->objects[object], &new_map->objects[at]) ||
+	    !same_size(&old_map->objects[object], &new_map->objects[at], loose) ||
 	    !same_section(diff, object, at))
 		return;
+	/* Of unknown size several may be it. */
+	bool sized = old_map->objects[object].sized && new_map->objects[at].sized;
+	if (renamed[MOAT_NEW][at] == NONE)
+		renamed[MOAT_NEW][at] = (uint32_t)object;
+	else if (sized)
+		return;
 	renamed[MOAT_OLD][object] = (uint32_t)at;
-	renamed[MOAT_NEW][at] = (uint32_t)object;
+}
+
+/* Look at what stands before, then behind. */
+static void look(struct moat_effects *effects, bool loose)
+{
+	const struct moat_diff *diff = effects->diff;
+	size_t n = diff->halves[MOAT_OLD].map.n_objects, beside = SIZE_MAX;
+	for (size_t i = 0; i < n; i++) {
+		if (moat_diff_pair(diff, MOAT_OLD, i) != SIZE_MAX)
+			beside = i;
+		else
+			look_beside(effects, i, beside, loose);
+	}
+	beside = SIZE_MAX;
+	for (size_t i = n; i-- > 0;) {
+		if (moat_diff_pair(diff, MOAT_OLD, i) != SIZE_MAX)
+			beside = i;
+		else
+			look_beside(effects, i, beside, loose);
+	}
 }
 
 bool moat_effect_renames(struct moat_effects *effects)
@@ -71,20 +99,8 @@ bool moat_effect_renames(struct moat_effects *effects)
 			return false;
 		memset(renamed, 0xff, n * sizeof *renamed);
 	}
-	size_t n = diff->halves[MOAT_OLD].map.n_objects, beside = SIZE_MAX;
-	for (size_t i = 0; i < n; i++) {
-		if (moat_diff_pair(diff, MOAT_OLD, i) != SIZE_MAX)
-			beside = i;
-		else
-			look_beside(effects, i, beside);
-	}
-	beside = SIZE_MAX;
-	for (size_t i = n; i-- > 0;) {
-		if (moat_diff_pair(diff, MOAT_OLD, i) != SIZE_MAX)
-			beside = i;
-		else
-			look_beside(effects, i, beside);
-	}
+	look(effects, false);
+	look(effects, true);
 	return true;
 }
 

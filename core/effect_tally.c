@@ -37,20 +37,29 @@ static void count(struct moat_count *count, size_t object, bool sure)
 		count->some[count->n_some++] = object;
 }
 
-/* Objects that fit a granule and lie in two: BEFORE became AFTER.  One of unknown size
-   may be one from some size on, which is another at another offset. */
-static void count_crossing(struct moat_count *gained, struct moat_count *lost, bool before,
-			   bool after, uint64_t granule, const struct subject *subject)
+/* Can SUBJECT, of unknown size, have begun or ceased to lie in two granules?  The size
+   from which on it does is another at another offset. */
+static bool may_cross(const struct subject *subject, uint64_t granule)
 {
 	uint64_t from = subject->spots[MOAT_OLD].addr & (granule - 1);
 	uint64_t to = subject->spots[MOAT_NEW].addr & (granule - 1);
 	uint64_t size = subject->spots[MOAT_NEW].size;
+	uint64_t most = subject->open || size > granule ? granule : size;
+	return from != to && (from > to ? from : to) + most > granule;
+}
+
+/* Objects that fit a granule and lie in two: BEFORE became AFTER. */
+static void count_crossing(struct moat_count *gained, struct moat_count *lost, bool before,
+			   bool after, uint64_t granule, const struct subject *subject)
+{
 	if (!subject->sized) {
-		uint64_t most = size < granule && !subject->open ? size : granule;
-		if (from != to && (from > to ? from : to) + most > granule)
-			count(to > from ? gained : lost, subject->id, false);
+		if (may_cross(subject, granule))
+			count(gained, subject->id, false);
 		return;
 	}
+	/* Growing out of what it fits is no move over a border. */
+	if (subject->spots[MOAT_OLD].size > granule || subject->spots[MOAT_NEW].size > granule)
+		return;
 	if (after && !before)
 		count(gained, subject->id, true);
 	if (before && !after)

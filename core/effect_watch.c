@@ -104,14 +104,25 @@ static size_t counterpart(const struct names *names, int side, size_t object, co
 	return pair;
 }
 
-/* Is NAME of OBJECT of SIDE that of a mark? */
+static bool has_variable(const struct names *names, int side, size_t object)
+{
+	for (uint32_t i = 0; i < count_names(names, side, object); i++)
+		if (!moat_diff_is_mark(symbol_of(names, side, object, i)->name))
+			return true;
+	return false;
+}
+
+/* Is NAME of OBJECT of SIDE that of a mark?  Without sizes what bears a mark's name at a
+   variable's address is one. */
 static bool is_mark(const struct names *names, int side, size_t object, const char *name)
 {
 	for (uint32_t i = 0; object != MOAT_NO_OBJECT && i < count_names(names, side, object);
 	     i++) {
 		const struct moat_symbol *symbol = symbol_of(names, side, object, i);
 		if (strcmp(symbol->name, name) == 0)
-			return symbol->sized && symbol->size == 0;
+			return symbol->sized ?
+				       symbol->size == 0 :
+				       moat_diff_is_mark(name) && has_variable(names, side, object);
 	}
 	return false;
 }

@@ -152,6 +152,7 @@ void moat_say_huge(struct moat_saying *saying)
 /* The least and the most that it can be, before and after. */
 struct span {
 	const char *what;
+	bool moved; /* any of what takes them */
 	uint64_t least[2];
 	uint64_t most[2]; /* UINT64_MAX: nothing bounds it */
 };
@@ -162,10 +163,15 @@ static bool surely_changed(const struct span *span)
 	       span->most[MOAT_NEW] < span->least[MOAT_OLD];
 }
 
+/* What has moved can take more or fewer of them by some sizes. */
 static bool perhaps_changed(const struct span *span)
 {
-	return !surely_changed(span) && (span->least[MOAT_OLD] != span->least[MOAT_NEW] ||
-					 span->most[MOAT_OLD] != span->most[MOAT_NEW]);
+	bool exact = true, same = true;
+	for (int side = MOAT_OLD; side <= MOAT_NEW; side++)
+		exact &= span->least[side] == span->most[side];
+	same &= span->least[MOAT_OLD] == span->least[MOAT_NEW];
+	same &= span->most[MOAT_OLD] == span->most[MOAT_NEW];
+	return !surely_changed(span) && (!same || (!exact && span->moved));
 }
 
 static uint64_t most_of(const struct moat_footprint *footprint, uint64_t most)
@@ -196,15 +202,20 @@ static void say_spans(struct moat_saying *saying, const struct moat_footprint *b
 {
 	const struct moat_use *least[] = { &before->least, &after->least };
 	const struct moat_use *most[] = { &before->most, &after->most };
+	/* Or came, or went. */
+	bool moved = saying->tally->moved != 0 || saying->tally->n < saying->effects->watch.n;
 	const struct span pages = { "page",
+				    moved,
 				    { least[0]->pages, least[1]->pages },
 				    { most_of(before, most[0]->pages),
 				      most_of(after, most[1]->pages) } };
 	const struct span huges = { "huge page",
+				    moved,
 				    { least[0]->huges, least[1]->huges },
 				    { most_of(before, most[0]->huges),
 				      most_of(after, most[1]->huges) } };
 	const struct span lines = { "line",
+				    moved,
 				    { least[0]->lines, least[1]->lines },
 				    { most_of(before, most[0]->lines),
 				      most_of(after, most[1]->lines) } };
