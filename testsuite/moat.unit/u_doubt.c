@@ -281,7 +281,8 @@ static bool bounds_are_no_facts(void)
 	CHECK(begin(&old_image, &new_image, WATCHED("next", "z"), NULL));
 	SAYS_OF_WATCHED(TLB,
 			"-TLB reach: 2 watched symbols touch at least 2 pages, before at least "
-			"1; at least 1 huge page; at least 2 lines");
+			"1; at least 1 huge page, before at least 1; at least 2 lines, before "
+			"at least 2");
 	CHECK(moat_judged_open(&judgement, MOAT_ASPECT_TLB));
 	end();
 	return true;
