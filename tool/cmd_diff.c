@@ -162,7 +162,7 @@ static int check_judged(const struct arguments *arguments, const struct moat_dif
 		if (arguments->fail_on & 1U << i &&
 		    moat_judged_open(&view->judgement, (enum moat_aspect)i))
 			status = moat_trouble("option --fail-on %s: it is not known of all symbols "
-					      "whether it changed: see the verdict",
+					      "whether it changed: see the verdict, with -v",
 					      moat_aspect_name((enum moat_aspect)i));
 	return status;
 }
