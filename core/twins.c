@@ -22,8 +22,8 @@ static void split_place(const char *place, size_t *ret_len, uint64_t *ret_line)
 /* Each unit has such a struct of its own, whatever it is called elsewhere. */
 static bool is_private(const char *name)
 {
-	return strstr(name, "{anonymous}") || strstr(name, "<unnamed") ||
-	       strstr(name, "<lambda") || strstr(name, "{lambda");
+	return strstr(name, "{anonymous}") || strstr(name, "<unnamed") || strstr(name, "<lambda") ||
+	       strstr(name, "{lambda");
 }
 
 /* ---- a record's definition in the debug information ---- */

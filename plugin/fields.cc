@@ -163,7 +163,8 @@ static void drop_tags(tree record, const struct moat_refusal *refusal)
 			      "field %qD of %s %qs cannot keep its promise: %s; %s", field,
 			      moat_record_word(record), moat_record_label(record), refusal->because,
 			      refusal->mend);
-		moat_note_refused_field(record, field, refusal->because, refusal->mend);
+		const char *path = DECL_NAME(field) ? IDENTIFIER_POINTER(DECL_NAME(field)) : "";
+		moat_note_refused_field(record, path, field, refusal->because, refusal->mend);
 		tree name = get_attribute_name(tag);
 		DECL_ATTRIBUTES(field) =
 			remove_attribute(IDENTIFIER_POINTER(name), DECL_ATTRIBUTES(field));

@@ -147,23 +147,48 @@ static bool was_said_of_base(tree record, location_t where)
 	return was_said_of_bases(record, where, &seen);
 }
 
-static void judge_run(const struct judge *judge, size_t i, location_t where, bool inherited)
+static void say_open(const struct judge *judge, const struct moat_field *field, location_t where,
+		     const char *what)
 {
-	const struct moat_field *field = &judge->model->fields[i];
 	const char *word = moat_record_word(judge->record);
 	const char *label = moat_record_label(judge->record);
-	struct moat_buf what = MOAT_BUF_INIT;
-	bool open = !was_said(judge->model, i) && !moat_field_owns_run(judge->model, i, &what) &&
-		    !(inherited && was_said_of_base(judge->record, where));
-	said now = { TYPE_UID(TYPE_MAIN_VARIANT(judge->record)), where };
-	if (open)
-		all_said.safe_push(now);
-	if (open && field->group)
+	if (field->group)
 		moat_complain(MOAT_UNKEPT, where, "group %qs of %s %qs does not own its run: %s",
-			      field->group, word, label, what.text);
-	else if (open)
+			      field->group, word, label, what);
+	else
 		moat_complain(MOAT_UNKEPT, where, "field %qs of %s %qs does not own its run: %s",
-			      field->path, word, label, what.text);
+			      field->path, word, label, what);
+}
+
+static void note_open(const struct judge *judge, const struct moat_field *model, tree field,
+		      const char *what)
+{
+	char *because =
+		xasprintf("%s does not own its run: %s", model->group ? "its group" : "it", what);
+	moat_note_refused_field(
+		judge->record, model->path, field, because,
+		model->group ? "declare the fields of the group one behind the other, in a "
+			       "struct that is not packed, or drop the tag" :
+			       "declare it in a struct that is not packed and no union, or "
+			       "drop the tag");
+	free(because);
+}
+
+static void judge_run(const struct judge *judge, size_t i, tree field, bool inherited)
+{
+	const struct moat_field *model = &judge->model->fields[i];
+	location_t where = DECL_SOURCE_LOCATION(field);
+	struct moat_buf what = MOAT_BUF_INIT;
+	if (!moat_field_owns_run(judge->model, i, &what) &&
+	    !(inherited && was_said_of_base(judge->record, where))) {
+		said now = { TYPE_UID(TYPE_MAIN_VARIANT(judge->record)), where };
+		if (!was_said(judge->model, i))
+			say_open(judge, model, where, what.text);
+		all_said.safe_push(now);
+		/* What has no bytes has no record otherwise. */
+		if (moat_field_has_bytes(model))
+			note_open(judge, model, field, what.text);
+	}
 	moat_buf_release(&what);
 }
 
@@ -175,8 +200,7 @@ static void judge_runs(const struct judge *judge, const vec<tree> &fields,
 	const struct moat_record *model = judge->model;
 	for (size_t i = 0; i < model->n_fields; i++)
 		if (standings[i] != MOAT_OTHERS && model->fields[i].granule)
-			judge_run(judge, i, DECL_SOURCE_LOCATION(fields[i]),
-				  standings[i] == MOAT_INHERITED);
+			judge_run(judge, i, fields[i], standings[i] == MOAT_INHERITED);
 }
 
 void moat_check_record(tree record)

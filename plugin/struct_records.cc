@@ -2,13 +2,14 @@
 #include "plugin.h"
 
 #include "contracts.h"
+#include "field_run.h"
 #include "records.h"
 #include "struct_records.h"
 
 /* What the unit says of its structs, in the order they were laid out. */
 static vec<moat_struct> structs;
 static vec<moat_term> terms;
-static vec<moat_promise> refused; /* of fields; they have no symbol */
+static vec<moat_promise> refused;	    /* of fields; they have no symbol */
 static hash_map<tree, const char *> *noted; /* types, by the names that they have here */
 
 bool moat_has_structs(void)
@@ -16,13 +17,13 @@ bool moat_has_structs(void)
 	return !structs.is_empty() || !refused.is_empty();
 }
 
-void moat_note_refused_field(tree record, tree field, const char *because, const char *mend)
+void moat_note_refused_field(tree record, const char *path, tree field, const char *because,
+			     const char *mend)
 {
 	struct moat_promise promise;
-	if (!DECL_NAME(field) || !moat_promise_of(field, &promise))
+	if (!*path || !moat_promise_of(field, &promise))
 		return;
-	promise.name =
-		xasprintf("%s.%s", moat_record_label(record), IDENTIFIER_POINTER(DECL_NAME(field)));
+	promise.name = xasprintf("%s.%s", moat_record_label(record), path);
 	promise.place = moat_place_of(field);
 	promise.because = xstrdup(because);
 	promise.mend = xstrdup(mend);
@@ -112,8 +113,8 @@ static char *name_by_global(tree record)
 			first = node;
 	if (!first)
 		return NULL;
-	char *name = xasprintf("<unnamed struct of %s>",
-			       lang_hooks.decl_printable_name(first->decl, 1));
+	char *name =
+		xasprintf("<unnamed struct of %s>", lang_hooks.decl_printable_name(first->decl, 1));
 	/* Statics of two functions may have one name, but not one symbol. */
 	if (is_taken(name)) {
 		free(name);
@@ -131,8 +132,12 @@ static void note_terms(struct noting *noting, tree record, const vec<tree> &fiel
 		const struct moat_field *field = &model->fields[i];
 		bool own = standings[i] == MOAT_OWN ||
 			   (standings[i] == MOAT_INHERITED && !field->group);
-		if (own && field->granule && moat_field_has_bytes(field))
+		struct moat_buf what = MOAT_BUF_INIT;
+		/* What is not owned was refused. */
+		if (own && field->granule && moat_field_has_bytes(field) &&
+		    moat_field_owns_run(model, i, &what))
 			note_run(noting, field, DECL_ATTRIBUTES(fields[i]));
+		moat_buf_release(&what);
 	}
 	moat_each_contract(record, note_contract, noting);
 	hash_set<tree> seen;

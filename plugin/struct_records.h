@@ -12,12 +12,13 @@
 #include "records.h"
 
 /* Note RECORD, whose layout is MODEL, with the terms of its own FIELDS that have
-   bytes. */
+   bytes and are kept. */
 void moat_note_struct(tree record, const struct moat_record *model, const vec<tree> &fields,
 		      const vec<moat_standing> &standings);
-/* Note that FIELD of RECORD has a tag that is refused, BECAUSE; before that is taken
-   away. */
-void moat_note_refused_field(tree record, tree field, const char *because, const char *mend);
+/* Note that FIELD of RECORD, called PATH in there, has a tag that is refused, BECAUSE;
+   before that is taken away. */
+void moat_note_refused_field(tree record, const char *path, tree field, const char *because,
+			     const char *mend);
 /* Is there anything to write? */
 bool moat_has_structs(void);
 

@@ -5,8 +5,9 @@
  *
  *	field sN PATH BIT-OFFSET BITS FLAGS	BITS is 0 for a flexible array
  *	struct sN SIZE ALIGN FLAGS
- *	owns sN PATH BIT-OFFSET BITS GRANULE	has a run to own; of "?" bits without
+ *	owns sN PATH BIT-OFFSET BITS GRANULE	owns its run; of "?" bits without
  *						its padding at the end
+ *	refused sN PATH				has a run to own, and does not
  *	pair sN apart|together ONE BIT-OFFSET OTHER BIT-OFFSET
  *	open sN PATH				does not own its run
  *	open sN group G
@@ -310,6 +311,7 @@ static void print_open(const struct truth_row *row)
 {
 	if (was_told(row))
 		return;
+	printf("refused s%u %s\n", now->number, row->path);
 	if (row->group < 0)
 		printf("open s%u %s\n", now->number, row->path);
 	else
@@ -341,7 +343,7 @@ static void print_terms(void)
 		const struct truth_row *row = &now->rows[i];
 		size_t bits = row->flags & TRUTH_FLEXIBLE ? 0 : spans[i].to - spans[i].from;
 		bool noted = !(row->flags & TRUTH_INHERITED) || row->group < 0;
-		if (!row->granule || !noted || !has_bytes(i))
+		if (!row->granule || !noted || !has_bytes(i) || !owns_run(i))
 			continue;
 		printf("owns s%u %s %zu ", now->number, row->path, spans[i].from);
 		if (row->flags & TRUTH_SHARED)
