@@ -5,7 +5,6 @@
 #include "refusal.h"
 
 #include <inttypes.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -31,10 +30,11 @@ static const struct storage {
 /* ---- section names ---- */
 
 /* SYMBOL as the end of a section's name: what an assembler would not read as
-   part of a name is written as '_', and a hash keeps such names apart. */
+   part of a name is written as '_', and a hash keeps such names apart, as those that
+   read like the sections of sets and of cold data. */
 static void add_symbol(struct moat_buf *buf, const char *symbol)
 {
-	bool odd = false;
+	bool odd = strncmp(symbol, "set.", 4) == 0 || strncmp(symbol, "cold.", 5) == 0;
 	for (const char *at = symbol; *at; at++) {
 		bool plain = (*at >= 'a' && *at <= 'z') || (*at >= 'A' && *at <= 'Z') ||
 			     (*at >= '0' && *at <= '9') || strchr("_.$", *at);
@@ -91,21 +91,32 @@ static const char *kind_section(const struct moat_promise *promise,
 	return global->large && own->x86_64_large ? own->x86_64_large : own->section;
 }
 
-/* x86-64's assembler knows them by name, but only where it meets them first. */
-static bool is_large_section(const char *name)
+/* The flags of the user's section of GLOBAL.  An assembler adds what it knows of some
+   names, but only where it meets them first: where the section is sealed it would find
+   its flags changed. */
+static const char *user_section_flags(const struct moat_global *global,
+				      const struct moat_target *target)
 {
-	return is_section_of(name, ".ldata") || is_section_of(name, ".lbss") ||
-	       is_section_of(name, ".lrodata");
+	static const struct {
+		const char *name, *flags;
+		bool x86_64; /* only there */
+	} known[] = {
+		{ ".text", "ax", false },   { ".data", "aw", false },	{ ".bss", "aw", false },
+		{ ".tdata", "awT", false }, { ".tbss", "awT", false },	{ ".ldata", "awl", true },
+		{ ".lbss", "awl", true },   { ".lrodata", "al", true },
+	};
+	for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
+		if (is_section_of(global->section, known[i].name) &&
+		    (!known[i].x86_64 || target->x86_64) &&
+		    !global->flags[strspn(global->flags, known[i].flags)])
+			return known[i].flags;
+	return global->flags;
 }
 
 static void name_in_user_section(const struct moat_global *global, const struct moat_target *target,
 				 unsigned serial, struct moat_buf *section, struct moat_buf *shown)
 {
-	char flags[sizeof global->flags + 1];
-	bool large = target->x86_64 && is_large_section(global->section) &&
-		     !strchr(global->flags, 'l');
-	snprintf(flags, sizeof flags, "%s%s", global->flags, large ? "l" : "");
-	struct storage storage = { .flags = flags,
+	struct storage storage = { .flags = user_section_flags(global, target),
 				   .nobits = global->nobits,
 				   .by_name = !global->nobits };
 	spell(section, global->section, &storage, global, target, FIRST_UNIQUE + serial);

@@ -38,7 +38,7 @@ struct moat_field {
 	bool anonymous;
 	bool enumeration; /* debug information: of an enumeration, which has the enumeration's
 			     size, whatever size its mode gives the field */
-	bool floating; /* a virtual base: where it lies is only known at run time */
+	bool floating;	  /* a virtual base: where it lies is only known at run time */
 };
 
 struct moat_record {

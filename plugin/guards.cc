@@ -52,7 +52,7 @@ static void on_named_section(const char *name, unsigned flags, tree decl)
 	if (!start || start->written)
 		return;
 	start->written = true;
-	fprintf(asm_out_file, "\t.balign\t%u\n", (unsigned)start->align);
+	fprintf(asm_out_file, "\t.balign\t%u, 0\n", (unsigned)start->align);
 	if (start->skip)
 		fprintf(asm_out_file, "\t.skip\t%u\n", (unsigned)start->skip);
 }
@@ -104,7 +104,8 @@ void moat_emit_seals(void)
 		uint64_t seal = MAX(promise.granule, least);
 		if (seal > 1 && !promise.because) {
 			switch_to_section(get_variable_section(node->decl, false));
-			fprintf(asm_out_file, "\t.balign\t%u\n", (unsigned)seal);
+			/* Not what the assembler likes: no-ops in a section of code. */
+			fprintf(asm_out_file, "\t.balign\t%u, 0\n", (unsigned)seal);
 		}
 		moat_promise_release(&promise);
 	}

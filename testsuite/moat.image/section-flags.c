@@ -10,6 +10,11 @@
 /* moat: readelf -SW : \s\.rodata\.mine +PROGBITS .* A +0 +0 64$ */
 /* moat: readelf -SW : \s\.thread\.mine +PROGBITS .* WAT +0 +0 64$ */
 /* moat: readelf -SW : \s\.tbss\.mine +NOBITS .* WAT +0 +0 64$ */
+/* moat: readelf -SW : \s\.text\.mine +PROGBITS .* AX +0 +0 64$ */
+/* moat: readelf -SW : \s\.data\.mine +PROGBITS .* WA +0 +0 64$ */
+/* moat: readelf -SW : \s\.bss\.zero +NOBITS .* WA +0 +0 64$ */
+/* moat: readelf -SW : \s\.ldata\.kept +PROGBITS .* WARl +0 +0 64$ */
+/* moat: readelf -SW : \s\.text\.kept +PROGBITS .* AXR +0 +0 64$ */
 #include <moat.h>
 
 #define IN(name) __attribute__((section(name)))
@@ -23,3 +28,8 @@ const int six IN(".lrodata.mine") moat_line = 6;
 const int seven IN(".rodata.mine") moat_line = 7;
 __thread int eight IN(".thread.mine") moat_line = 8;
 __thread int nine IN(".tbss.mine") moat_line;
+const int ten IN(".text.mine") moat_line = 10;
+const int eleven IN(".data.mine") moat_line = 11;
+const int twelve IN(".bss.zero") moat_line = 0;
+__attribute__((used, retain)) const int thirteen IN(".ldata.kept") moat_line = 13;
+__attribute__((used, retain)) const int fourteen IN(".text.kept") moat_line = 14;

@@ -207,8 +207,30 @@ static bool a_users_section_keeps_its_name_and_flags(void)
 	CHECK(goes_to(&line, &subject, &arm, ".lbss.hot,\"aw\",unique,28503@x", ".lbss.hot"));
 	in_section(&subject, ".ldata", "awl", false);
 	CHECK(goes_to(&line, &subject, &x86, ".ldata,\"awl\",unique,28503#x", ".ldata"));
+	in_section(&subject, ".lrodata", "aw", false);
+	CHECK(goes_to(&line, &subject, &x86, ".lrodata,\"aw\",unique,28503#x", ".lrodata"));
+	in_section(&subject, ".text.hot", "a", false);
+	CHECK(goes_to(&line, &subject, &x86, ".text.hot,\"ax\",unique,28503#x", ".text.hot"));
+	in_section(&subject, ".data.hot", "a", false);
+	CHECK(goes_to(&line, &subject, &x86, ".data.hot,\"aw\",unique,28503#x", ".data.hot"));
 	in_section(&subject, ".rodata.hot", "a", false);
 	CHECK(goes_to(&line, &subject, &x86, ".rodata.hot,\"a\",unique,28503#x", ".rodata.hot"));
+	return true;
+}
+
+static bool no_symbol_reads_like_a_set(void)
+{
+	struct moat_global subject = global(MOAT_DATA);
+	struct moat_placement placement;
+	static const char *const symbols[] = { "set.rx", "cold.x" };
+	for (size_t i = 0; i < sizeof symbols / sizeof symbols[0]; i++) {
+		subject.symbol = symbols[i];
+		placement = place(&line, &subject, &x86);
+		CHECK(strncmp(placement.shown, ".data..moat.", 12) == 0 &&
+		      strncmp(placement.shown + 12, symbols[i], strlen(symbols[i])) == 0 &&
+		      strlen(placement.shown) == 12 + strlen(symbols[i]) + 17);
+		moat_placement_release(&placement);
+	}
 	return true;
 }
 
@@ -416,6 +438,7 @@ int main(void)
 	RUN(group_members_share_a_section);
 	RUN(a_users_section_keeps_its_name_and_flags);
 	RUN(what_is_retained_stays_so);
+	RUN(no_symbol_reads_like_a_set);
 	RUN(a_users_section_that_cant_be_guarded);
 	RUN(sections_with_a_form);
 	RUN(the_kernels_sections_keep_their_names);
