@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 /* The same for what C++ merges: of a tagged and an untagged definition the one that is
    linked first stays. */
-/* moat: for native aarch64-* cross */
+/* moat: for native aarch64-* */
 /* moat: cc -std=c++17 */
 /* moat: lines-of 64 */
 /* moat: opts -O0 -O2 -O2+-flto -O2+-fwhole-program */
