@@ -25,7 +25,14 @@
 
 const char *moat_symbol_of(tree decl)
 {
-	return targetm.strip_name_encoding(IDENTIFIER_POINTER(DECL_ASSEMBLER_NAME(decl)));
+	const char *name = IDENTIFIER_POINTER(DECL_ASSEMBLER_NAME(decl));
+	/* A name that the user gave is the assembler's, another one has the prefix. */
+	if (*name == '*' || !*user_label_prefix)
+		return targetm.strip_name_encoding(name);
+	char *prefixed = concat(user_label_prefix, targetm.strip_name_encoding(name), NULL);
+	name = IDENTIFIER_POINTER(get_identifier(prefixed));
+	free(prefixed);
+	return name;
 }
 
 enum moat_binding moat_binding_of(tree decl)
