@@ -237,6 +237,23 @@ static bool add_subject(const struct moat_scene *scene, struct moat_check *check
 
 #define SEVERAL "several symbols have this name, and nothing tells which one is meant"
 
+static const char *base_of(const char *path)
+{
+	const char *slash = strrchr(path, '/');
+	return slash ? slash + 1 : path;
+}
+
+/* Does SYMBOL stand among those of a source file that UNIT was not compiled from? */
+static bool is_of_other_file(const struct moat_scene *scene, const struct moat_unit *unit,
+			     uint32_t symbol)
+{
+	const struct moat_image *image = scene->image;
+	uint32_t file = image->symbols[symbol].file;
+	const char *name = file < image->n_files ? image->files[file] : NULL;
+	return name && *name && unit && unit->source &&
+	       strcmp(base_of(name), base_of(unit->source)) != 0;
+}
+
 static bool find_local(const struct moat_scene *scene, struct moat_check *check,
 		       const struct moat_promise *promise)
 {
@@ -263,6 +280,12 @@ static bool find_local(const struct moat_scene *scene, struct moat_check *check,
 				return false;
 		return true;
 	}
+	if (n == 1 && !lto && is_of_other_file(scene, unit, only))
+		return add_unknown(
+			check, promise,
+			"its object file left no mark: it was dropped, or its local symbols "
+			"are stripped, and the only symbol of this name is another file's",
+			"check the object file");
 	if (n == 1)
 		return add_subject(scene, check, promise, only);
 	if (n > 1)
@@ -278,11 +301,17 @@ static bool find_global(const struct moat_scene *scene, struct moat_check *check
 {
 	size_t first;
 	bool unclear;
-	uint32_t symbol =
-		moat_subject_global(&scene->subjects, promise->symbol, promise->unit, &unclear);
+	uint32_t symbol = moat_subject_global(&scene->subjects, promise->symbol, promise->unit,
+					      promise->size, &unclear);
 	if (unclear)
-		return add_unknown(check, promise, SEVERAL, "check the image before it is linked");
+		return add_unknown(
+			check, promise,
+			"only local symbols have this name: it was made local, or dropped, "
+			"and nothing tells which",
+			"check the object file, before symbols are made local");
+	/* A linker may drop the mark too, of an object file of which nothing is left. */
 	if (symbol == MOAT_NO_SYMBOL &&
+	    (scene->image->kind == MOAT_IMAGE_RELOCATABLE || !has_locals(scene->image)) &&
 	    moat_subjects_marks(&scene->subjects, promise->unit, &first) == 0)
 		return add_unknown(
 			check, promise,

@@ -161,12 +161,20 @@ static bool judge_anywhere(struct moat_check *check, struct moat_scene *scene,
 	return n != 1 || judge_instance(check, scene, instance, symbol);
 }
 
+/* Bytes; 0: not known. */
+static uint64_t size_of(const struct moat_scene *scene, const struct moat_instance *instance)
+{
+	const struct moat_struct *layout =
+		moat_told_struct(&scene->told, instance->unit, instance->in);
+	return layout ? layout->size * instance->count : 0;
+}
+
 static bool judge_global(struct moat_check *check, struct moat_scene *scene,
 			 const struct moat_instance *instance)
 {
 	bool unclear;
-	uint32_t symbol =
-		moat_subject_global(&scene->subjects, instance->symbol, instance->unit, &unclear);
+	uint32_t symbol = moat_subject_global(&scene->subjects, instance->symbol, instance->unit,
+					      size_of(scene, instance), &unclear);
 	check->n_unclear += unclear;
 	return judge_instance(check, scene, instance, symbol);
 }

@@ -13,61 +13,63 @@ static const struct moat_refusal code = {
 	"drop the tag, or the section attribute",
 };
 
-static const struct {
-	const char *name;
-	const struct moat_refusal *refusal;
-} sections[] = {
+/* Where this is it, or a part of it: NAME, or NAME and a dot. */
+static const char *const with_entries[] = {
 	/* Start-up and exit call what is in there. */
-	{ ".init_array*", &entries },
-	{ ".fini_array*", &entries },
-	{ ".preinit_array*", &entries },
-	{ ".ctors*", &entries },
-	{ ".dtors*", &entries },
-	{ ".jcr*", &entries },
-	{ ".tm_clone_table*", &entries },
-	{ ".init", &code },
-	{ ".fini", &code },
+	".init_array",
+	".fini_array",
+	".preinit_array",
+	".ctors",
+	".dtors",
+	".jcr",
+	".tm_clone_table",
 	/* Exceptions. */
-	{ ".eh_frame*", &entries },
-	{ ".sframe*", &entries },
-	{ ".gcc_except_table*", &entries },
-	{ ".ARM.*", &entries },
-	{ ".opd*", &entries },
-	{ ".pdata*", &entries },
-	{ ".xdata*", &entries },
+	".eh_frame",
+	".eh_frame_hdr",
+	".sframe",
+	".gcc_except_table",
+	".ARM",
+	".opd",
+	".pdata",
+	".xdata",
 	/* Linkers and loaders. */
-	{ ".note*", &entries },
-	{ ".interp*", &entries },
-	{ ".dyn*", &entries },
-	{ ".got*", &entries },
-	{ ".plt*", &entries },
-	{ ".toc*", &entries },
-	{ ".hash*", &entries },
-	{ ".gnu*", &entries },
-	{ ".rel", &entries },
-	{ ".rel.*", &entries },
-	{ ".rela", &entries },
-	{ ".rela.*", &entries },
-	{ ".relr*", &entries },
-	{ ".symtab*", &entries },
-	{ ".strtab*", &entries },
-	{ ".shstrtab*", &entries },
-	{ ".group*", &entries },
-	{ ".MIPS.*", &entries },
-	{ ".riscv.*", &entries },
+	".note",
+	".interp",
+	".dynamic",
+	".dynsym",
+	".dynstr",
+	".got",
+	".plt",
+	".toc",
+	".toc1",
+	".hash",
+	".rel",
+	".rela",
+	".relr",
+	".symtab",
+	".symtab_shndx",
+	".strtab",
+	".shstrtab",
+	".group",
+	".MIPS",
+	".riscv",
 	/* Debuggers and other tools. */
-	{ ".comment*", &entries },
-	{ ".debug*", &entries },
-	{ ".zdebug*", &entries },
-	{ ".stab*", &entries },
-	{ ".line*", &entries },
-	{ ".mdebug*", &entries },
-	{ ".stapsdt*", &entries },
-	{ ".ctf*", &entries },
-	{ ".BTF*", &entries },
-	{ ".modinfo*", &entries },
-	{ ".llvm*", &entries },
+	".comment",
+	".stab",
+	".stabstr",
+	".line",
+	".mdebug",
+	".stapsdt",
+	".ctf",
+	".BTF",
+	".modinfo",
+	".llvm",
+	".llvmbc",
+	".llvmcmd",
 };
+
+/* Whatever follows. */
+static const char *const families[] = { ".gnu*", ".debug*", ".zdebug*" };
 
 bool moat_section_matches(const char *pattern, const char *name)
 {
@@ -75,10 +77,21 @@ bool moat_section_matches(const char *pattern, const char *name)
 	return strncmp(pattern, name, len) == 0 && (pattern[len] || !name[len]);
 }
 
+static bool is_part_of(const char *section, const char *name)
+{
+	size_t len = strlen(name);
+	return strncmp(section, name, len) == 0 && (!section[len] || section[len] == '.');
+}
+
 const struct moat_refusal *moat_refuse_section_with_form(const char *section)
 {
-	for (size_t i = 0; i < sizeof sections / sizeof sections[0]; i++)
-		if (moat_section_matches(sections[i].name, section))
-			return sections[i].refusal;
+	if (strcmp(section, ".init") == 0 || strcmp(section, ".fini") == 0)
+		return &code;
+	for (size_t i = 0; i < sizeof with_entries / sizeof with_entries[0]; i++)
+		if (is_part_of(section, with_entries[i]))
+			return &entries;
+	for (size_t i = 0; i < sizeof families / sizeof families[0]; i++)
+		if (moat_section_matches(families[i], section))
+			return &entries;
 	return NULL;
 }

@@ -244,22 +244,32 @@ enum origin {
 	ORIGIN_OWN /* and it is of the very object file */
 };
 
-static bool is_of_unit(const struct moat_subjects *subjects, const struct moat_symbol *symbol,
-		       const char *unit)
+static bool is_of_unit(const struct moat_subjects *subjects, uint32_t index, const char *unit)
 {
+	const struct moat_symbol *symbols = subjects->image->symbols;
 	size_t first, n = moat_subjects_marks(subjects, unit, &first);
-	for (size_t i = first; i < first + n && symbol->file; i++)
-		if (subjects->image->symbols[subjects->marks[i].symbol].file == symbol->file)
-			return true;
-	return false;
+	size_t lo = first, hi = first + n;
+	if (!symbols[index].file)
+		return false;
+	/* The marks around it: those of other groups are farther off. */
+	while (lo < hi) {
+		size_t mid = lo + (hi - lo) / 2;
+		if (subjects->marks[mid].symbol < index)
+			lo = mid + 1;
+		else
+			hi = mid;
+	}
+	return (lo < first + n &&
+		symbols[subjects->marks[lo].symbol].file == symbols[index].file) ||
+	       (lo > first && symbols[subjects->marks[lo - 1].symbol].file == symbols[index].file);
 }
 
-static enum origin origin_of(const struct moat_subjects *subjects, const struct moat_symbol *symbol,
-			     const char *unit)
+static enum origin origin_of(const struct moat_subjects *subjects, uint32_t index, const char *unit)
 {
 	const struct moat_image *image = subjects->image;
+	const struct moat_symbol *symbol = &image->symbols[index];
 	/* An object file has one variable of the name. */
-	if (is_of_unit(subjects, symbol, unit))
+	if (is_of_unit(subjects, index, unit))
 		return ORIGIN_OWN;
 	if (symbol->hidden || in_linkers_group(image, symbol))
 		return ORIGIN_GLOBAL;
@@ -268,7 +278,7 @@ static enum origin origin_of(const struct moat_subjects *subjects, const struct 
 }
 
 uint32_t moat_subject_global(const struct moat_subjects *subjects, const char *name,
-			     const char *unit, bool *ret_unclear)
+			     const char *unit, uint64_t size, bool *ret_unclear)
 {
 	const struct moat_image *image = subjects->image;
 	size_t first, n = moat_subjects_named(subjects, name, &first);
@@ -283,9 +293,13 @@ uint32_t moat_subject_global(const struct moat_subjects *subjects, const char *n
 			*ret_unclear = false;
 			return symbol;
 		}
-		enum origin origin = origin_of(subjects, &image->symbols[symbol], unit);
-		if (origin == ORIGIN_STATIC || origin < best_origin)
+		enum origin origin = origin_of(subjects, symbol, unit);
+		if (origin < best_origin)
 			continue;
+		if (origin == ORIGIN_STATIC) {
+			*ret_unclear |= !size || image->symbols[symbol].size == size;
+			continue;
+		}
 		*ret_unclear = origin == best_origin;
 		best_origin = origin;
 		best = symbol;

@@ -57,10 +57,11 @@ uint32_t moat_subject_local(const struct moat_subjects *subjects, const char *na
 
 /* The global symbol NAME of UNIT, or the local one that a linker made of it.  One
    linker puts it into a group of its own, one into the last group, one into that of its
-   object file; and others' statics may have its name.  *RET_UNCLEAR: several may be it,
-   and none is returned. */
+   object file; and others' statics may have its name.  SIZE is its own, in bytes, 0: not
+   known.  *RET_UNCLEAR: none is returned, for several may be it, or one that looks like
+   another file's static, as objcopy --localize-symbol leaves it, or --keep-global-symbol. */
 uint32_t moat_subject_global(const struct moat_subjects *subjects, const char *name,
-			     const char *unit, bool *ret_unclear);
+			     const char *unit, uint64_t size, bool *ret_unclear);
 
 /* How many symbols are called NAME, only the local ones if LOCAL; one of them in
  *RET_SYMBOL. */

@@ -174,6 +174,17 @@ static bool add_statements(struct moat_judgement *judgement, const struct moat_e
 	return true;
 }
 
+/* Not all were looked at: there may be more than what was found. */
+static void open_saved(struct moat_judgement *judgement)
+{
+	for (size_t i = 0; i < judgement->n; i++) {
+		enum moat_aspect aspect = judgement->statements[i].aspect;
+		if (aspect == MOAT_ASPECT_LINE || aspect == MOAT_ASPECT_PAGE ||
+		    aspect == MOAT_ASPECT_ALIAS)
+			judgement->statements[i].open = true;
+	}
+}
+
 bool moat_judge(struct moat_judgement *judgement, const struct moat_effects *effects)
 {
 	struct moat_buf conclusion = MOAT_BUF_INIT;
@@ -182,6 +193,8 @@ bool moat_judge(struct moat_judgement *judgement, const struct moat_effects *eff
 	if (effects->watch.n)
 		ok = add_statements(judgement, effects, true);
 	ok = ok && add_statements(judgement, effects, false);
+	if (ok && moat_effects_saved_looks(effects))
+		open_saved(judgement);
 	if (ok) {
 		moat_conclude(effects, judgement, &conclusion);
 		judgement->conclusion = conclusion.text;

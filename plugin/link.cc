@@ -119,9 +119,50 @@ static bool has_other_line(const struct moat_manifest *manifest)
 	return manifest->n_units && manifest->units[0].line != moat_plugin.options.line;
 }
 
+/* The names of structs that have several layouts in this link: two files may each have a
+   struct of their own. */
+static void find_clashes(key_set *ret)
+{
+	hash_map<nofree_string_hash, char *> layouts;
+	for (asm_node *node = symtab->first_asm_symbol(); node; node = next_text(node)) {
+		struct moat_manifest manifest = {};
+		if (!is_text(node, MOAT_LTO_UNIT))
+			continue;
+		read_records(TREE_STRING_POINTER(node->asm_str), &manifest);
+		for (size_t i = 0; i < manifest.n_structs; i++) {
+			struct moat_struct *item = &manifest.structs[i];
+			char **layout = layouts.get(item->name);
+			if (!layout)
+				layouts.put(xstrdup(item->name), xstrdup(item->layout));
+			else if (strcmp(*layout, item->layout) != 0)
+				ret->add(xstrdup(item->name));
+		}
+		moat_manifest_release(&manifest);
+	}
+}
+
+/* Globals of such structs are left to the units that told of them: a unit, and so this
+   link, has one struct of a name. */
+static void leave_clashing(key_set *clashing)
+{
+	varpool_node *node;
+	FOR_EACH_VARIABLE (node) {
+		struct moat_manifest about = {};
+		const char *text = moat_kept_text(node->decl, MOAT_INSTANCE_ATTRIBUTE);
+		if (!text)
+			continue;
+		read_records(text, &about);
+		if (about.n_instances && clashing->contains(about.instances[0].in))
+			DECL_ATTRIBUTES(node->decl) = remove_attribute(MOAT_INSTANCE_ATTRIBUTE,
+								       DECL_ATTRIBUTES(node->decl));
+		moat_manifest_release(&about);
+	}
+}
+
 /* Append to RET what is to be kept of TEXT, which is the text of a unit if UNIT, else
    that of its promises. */
-static void keep_lost(const char *text, bool unit, key_set *taken, struct moat_buf *ret)
+static void keep_lost(const char *text, bool unit, key_set *taken, key_set *clashing,
+		      struct moat_buf *ret)
 {
 	const char *fault;
 	char *record;
@@ -130,18 +171,21 @@ static void keep_lost(const char *text, bool unit, key_set *taken, struct moat_b
 		struct moat_manifest one = {};
 		moat_manifest_add(&one, record, &fault);
 		other_line |= has_other_line(&one);
-		if ((unit && (!one.n_instances || other_line)) || is_lost(&one, taken))
+		if ((unit &&
+		     (!one.n_instances || other_line || clashing->contains(one.instances[0].in))) ||
+		    is_lost(&one, taken))
 			write_record(record, ret);
 		moat_manifest_release(&one);
 		free(record);
 	}
 }
 
-static void settle_text(asm_node *node, bool unit, const char *mark, key_set *taken)
+static void settle_text(asm_node *node, bool unit, const char *mark, key_set *taken,
+			key_set *clashing)
 {
 	struct moat_buf text = MOAT_BUF_INIT;
 	moat_buf_str(&text, mark);
-	keep_lost(TREE_STRING_POINTER(node->asm_str), unit, taken, &text);
+	keep_lost(TREE_STRING_POINTER(node->asm_str), unit, taken, clashing, &text);
 	if (!text.failed)
 		node->asm_str = build_string(text.len, text.text);
 	moat_buf_release(&text);
@@ -149,14 +193,16 @@ static void settle_text(asm_node *node, bool unit, const char *mark, key_set *ta
 
 static void settle(void)
 {
-	key_set taken;
+	key_set taken, clashing;
 	find_taken(&taken);
+	find_clashes(&clashing);
+	leave_clashing(&clashing);
 	for (asm_node *node = symtab->first_asm_symbol(); node; node = next_text(node)) {
 		if (is_text(node, MOAT_LTO_PROMISES))
-			settle_text(node, false, LTO_LOST, &taken);
+			settle_text(node, false, LTO_LOST, &taken, &clashing);
 		/* Globals are written by the link that writes them. */
 		else if (is_text(node, MOAT_LTO_UNIT) && !moat_link_is_incremental())
-			settle_text(node, true, MOAT_LTO_UNIT, &taken);
+			settle_text(node, true, MOAT_LTO_UNIT, &taken, &clashing);
 	}
 }
 

@@ -32,12 +32,13 @@ static bool right_compiler(struct plugin_gcc_version *running)
 }
 
 /* Two moats in one compiler would each take the other's hooks for GCC's.  A copy under
-   another name has variables of its own, but they share GCC's names of events. */
+   another name has variables of its own, but they share GCC's identifiers, and no
+   program has one with blanks. */
 static bool is_alone(const char *name)
 {
 	static const char mark[] = "moat is loaded";
-	if (get_named_event_id(mark, NO_INSERT) < 0) {
-		get_named_event_id(mark, INSERT);
+	if (!maybe_get_identifier(mark)) {
+		get_identifier(mark);
 		return true;
 	}
 	error("moat is loaded twice: %qs, and under another name before; take one of the two "

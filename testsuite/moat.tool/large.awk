@@ -90,6 +90,9 @@ BEGIN {
 		for (i = 0; i < 1000000; i++)
 			printf(".globl s%d\n.set s%d, base + %d\n", i, i, i % 64)
 	}
+	if (what == "far")
+		for (i = 0; i < 12000; i++)
+			printf("%x 8 d far_%d\n", 65536 + 4096 * i + step, i)
 	if (what == "tiny")
 		for (i = 0; i < 60000; i++)
 			printf("%x 1 d tiny_%d\n", 65536 + i + (step && i > step), i)

@@ -274,10 +274,19 @@ static bool sections_with_a_form(void)
 		".gnu.version",	 ".debug_info",	      ".got.plt",    ".rela.dyn",
 		".gnu_debuglink"
 	};
-	static const char *const good[] = {
-		".data.rel.ro.local", ".rodata.init_array", ".initial", ".final",
-		".init.data",	      ".relocatable",	    ".my.note"
-	};
+	static const char *const good[] = { ".data.rel.ro.local",
+					    ".rodata.init_array",
+					    ".initial",
+					    ".final",
+					    ".init.data",
+					    ".relocatable",
+					    ".my.note",
+					    ".hash_tab",
+					    ".lines",
+					    ".dynamic_data",
+					    ".group_x",
+					    ".note_x",
+					    ".gotcha" };
 	struct moat_global subject = global(MOAT_DATA);
 	for (size_t i = 0; i < sizeof refused_ones / sizeof refused_ones[0]; i++) {
 		subject.section = refused_ones[i];
