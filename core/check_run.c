@@ -38,8 +38,7 @@ static bool is_label(const struct moat_map *map, const struct moat_object *objec
 	if (object->size != 0 || !object->sized)
 		return false;
 	for (uint32_t i = 0; i < object->n_names; i++) {
-		const struct moat_symbol *symbol =
-			&map->image->symbols[map->symbols[object->first + i]];
+		const struct moat_symbol *symbol = moat_object_nth(map, object, i);
 		if ((symbol->kind != MOAT_SYMBOL_LABEL && symbol->kind != MOAT_SYMBOL_DATA) ||
 		    is_linker_mark(symbol->name))
 			return false;

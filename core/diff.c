@@ -27,7 +27,7 @@ static bool is_code(const struct moat_half *half, size_t object)
 		code = true;
 		for (uint32_t j = 0; j < map->objects[i].n_names; j++) {
 			const struct moat_symbol *symbol =
-				&map->image->symbols[map->symbols[map->objects[i].first + j]];
+				moat_object_nth(map, &map->objects[i], j);
 			code &= symbol->kind == MOAT_SYMBOL_CODE;
 			weak &= symbol->letter == 'w' || symbol->letter == 'W';
 		}

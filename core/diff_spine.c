@@ -19,8 +19,7 @@ static uint32_t place_letters(const struct moat_half *half, const struct moat_ce
 	const struct moat_object *object = &map->objects[cell->object];
 	uint32_t letters = 0;
 	for (uint32_t i = 0; i < object->n_names; i++) {
-		const struct moat_symbol *symbol =
-			&map->image->symbols[map->symbols[object->first + i]];
+		const struct moat_symbol *symbol = moat_object_nth(map, object, i);
 		int letter = tolower((unsigned char)symbol->letter);
 		/* Weak and unique ones are of any section. */
 		if (letter < 'a' || letter > 'z' || letter == 'v' || letter == 'w' || letter == 'u')

@@ -69,7 +69,7 @@ bool moat_effect_may_be_mark(const struct moat_effects *effects, enum moat_side 
 	if (here->sized)
 		return false;
 	for (uint32_t i = 0; i < here->n_names; i++)
-		if (!moat_diff_is_mark(map->image->symbols[map->symbols[here->first + i]].name))
+		if (!moat_diff_is_mark(moat_object_nth(map, here, i)->name))
 			return false;
 	return true;
 }

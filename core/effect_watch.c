@@ -31,7 +31,7 @@ static const struct moat_symbol *symbol_of(const struct names *names, int side, 
 					   uint32_t nth)
 {
 	const struct moat_map *map = &names->diff->halves[side].map;
-	return &map->image->symbols[map->symbols[map->objects[object].first + nth]];
+	return moat_object_nth(map, &map->objects[object], nth);
 }
 
 static uint32_t count_names(const struct names *names, int side, size_t object)
@@ -65,14 +65,12 @@ static void find_bearers(struct names *names)
 			}
 }
 
-/* Does OBJECT of SIDE bear NAME; if not SAME, with another number behind it? */
-static bool bears(const struct names *names, int side, size_t object, const char *name, bool same)
+/* Does OBJECT of SIDE bear NAME, maybe with another number behind it? */
+static bool bears(const struct names *names, int side, size_t object, const char *name)
 {
-	for (uint32_t i = 0; i < count_names(names, side, object); i++) {
-		const char *other = symbol_of(names, side, object, i)->name;
-		if (same ? strcmp(name, other) == 0 : moat_diff_same_name(name, other))
+	for (uint32_t i = 0; i < count_names(names, side, object); i++)
+		if (moat_diff_same_name(name, symbol_of(names, side, object, i)->name))
 			return true;
-	}
 	return false;
 }
 
@@ -85,14 +83,14 @@ static bool went_to(const struct names *names, int side, size_t object, const ch
 	size_t pair = moat_diff_pair(names->diff, !side, candidate);
 	bool several = count_names(names, side, object) > 1 ||
 		       count_names(names, !side, candidate) > 1;
-	return several && (pair == MOAT_NO_OBJECT || !bears(names, side, pair, name, false));
+	return several && (pair == MOAT_NO_OBJECT || !bears(names, side, pair, name));
 }
 
 /* What NAME, one of OBJECT of SIDE's, stands for in the other image. */
 static size_t counterpart(const struct names *names, int side, size_t object, const char *name)
 {
 	size_t pair = moat_diff_pair(names->diff, side, object);
-	if (pair != MOAT_NO_OBJECT && bears(names, !side, pair, name, false))
+	if (pair != MOAT_NO_OBJECT && bears(names, !side, pair, name))
 		return pair;
 	size_t named = find_name(names, name);
 	const struct bearer *there = &names->bearers[!side][named];
@@ -180,13 +178,14 @@ static bool add_old(struct names *names, size_t object)
 		if (!add(names, since, name, object, there))
 			return false;
 	}
+	const struct moat_map *old_map = &names->diff->halves[MOAT_OLD].map;
 	size_t pair = moat_diff_pair(names->diff, MOAT_OLD, object);
 	for (uint32_t i = 0; pair != MOAT_NO_OBJECT && i < count_names(names, MOAT_NEW, pair);
 	     i++) {
 		const char *name = symbol_of(names, MOAT_NEW, pair, i)->name;
 		if (find_name(names, name) == SIZE_MAX ||
-		    bears(names, MOAT_OLD, object, name, true) ||
-		    !bears(names, MOAT_OLD, object, name, false))
+		    moat_object_bears(old_map, &old_map->objects[object], name) ||
+		    !bears(names, MOAT_OLD, object, name))
 			continue;
 		const char *old_name = symbol_of(names, MOAT_OLD, object, 0)->name;
 		if (!add(names, since, old_name, object, pair))

@@ -222,10 +222,25 @@ uint64_t moat_object_end(const struct moat_object *object)
 	return end < object->addr ? UINT64_MAX : end;
 }
 
+const struct moat_symbol *moat_object_nth(const struct moat_map *map,
+					  const struct moat_object *object, uint32_t nth)
+{
+	return &map->image->symbols[map->symbols[object->first + nth]];
+}
+
 const struct moat_symbol *moat_object_symbol(const struct moat_map *map,
 					     const struct moat_object *object)
 {
-	return &map->image->symbols[map->symbols[object->first]];
+	return moat_object_nth(map, object, 0);
+}
+
+bool moat_object_bears(const struct moat_map *map, const struct moat_object *object,
+		       const char *name)
+{
+	for (uint32_t i = 0; i < object->n_names; i++)
+		if (strcmp(moat_object_nth(map, object, i)->name, name) == 0)
+			return true;
+	return false;
 }
 
 const char *moat_object_file(const struct moat_map *map, size_t index)

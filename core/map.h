@@ -60,6 +60,14 @@ uint64_t moat_object_bytes(const struct moat_object *object);
 const struct moat_symbol *moat_object_symbol(const struct moat_map *map,
 					     const struct moat_object *object);
 
+/* The NTH of an object's symbols, less than n_names, the best first. */
+const struct moat_symbol *moat_object_nth(const struct moat_map *map,
+					  const struct moat_object *object, uint32_t nth);
+
+/* Is NAME that of one of them? */
+bool moat_object_bears(const struct moat_map *map, const struct moat_object *object,
+		       const char *name);
+
 /* The source file of an object's best symbol, or a list's module; NULL: none is
    known, as of what is global. */
 const char *moat_object_file(const struct moat_map *map, size_t index);

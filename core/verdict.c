@@ -64,15 +64,6 @@ void moat_say_unchanged(struct moat_saying *saying, size_t n)
 	moat_say_symbols(saying, n);
 }
 
-static bool bears_name(const struct moat_map *map, size_t object, const char *name)
-{
-	for (uint32_t i = 0; i < map->objects[object].n_names; i++)
-		if (strcmp(map->image->symbols[map->symbols[map->objects[object].first + i]].name,
-			   name) == 0)
-			return true;
-	return false;
-}
-
 const struct moat_symbol *moat_said_symbol(const struct moat_effects *effects, enum moat_side side,
 					   size_t object)
 {
@@ -81,9 +72,8 @@ const struct moat_symbol *moat_said_symbol(const struct moat_effects *effects, e
 	const struct moat_object *here = &map->objects[object];
 	size_t pair = moat_diff_pair(effects->diff, side, object);
 	for (uint32_t i = 0; pair != MOAT_NO_OBJECT && i < here->n_names; i++) {
-		const struct moat_symbol *symbol =
-			&map->image->symbols[map->symbols[here->first + i]];
-		if (bears_name(other, pair, symbol->name))
+		const struct moat_symbol *symbol = moat_object_nth(map, here, i);
+		if (moat_object_bears(other, &other->objects[pair], symbol->name))
 			return symbol;
 	}
 	return moat_object_symbol(map, here);

@@ -52,7 +52,7 @@ void moat_map_put_name(const struct moat_view *view, const struct moat_object *o
 	unsigned n = 0;
 	fputs(moat_clean(symbol->name), stdout);
 	for (uint32_t i = 1; i < object->n_names; i++) {
-		const char *alias = image->symbols[view->map.symbols[object->first + i]].name;
+		const char *alias = moat_object_nth(&view->map, object, i)->name;
 		if (strcmp(alias, last) == 0)
 			continue; /* listed twice */
 		if (n++ < ALIASES_SHOWN)

@@ -29,14 +29,6 @@ void moat_view_sharers(const struct moat_view *view, size_t index,
 
 /* ---- what is shown ---- */
 
-static bool has_name(const struct moat_map *map, const struct moat_object *object, const char *name)
-{
-	for (uint32_t i = 0; i < object->n_names; i++)
-		if (strcmp(map->image->symbols[map->symbols[object->first + i]].name, name) == 0)
-			return true;
-	return false;
-}
-
 /* Show the object at INDEX, CONTEXT objects on both sides, and whoever shares
    its lines. */
 static bool show_around(struct moat_view *view, size_t index, size_t context)
@@ -77,7 +69,7 @@ static bool choose(struct moat_view *view, const struct moat_view_options *optio
 	for (size_t i = 0; i < view->map.n_objects; i++) {
 		if (!options->around)
 			view->shown[i] |= MOAT_VIEW_SHOWN;
-		else if (has_name(&view->map, &view->map.objects[i], options->around) &&
+		else if (moat_object_bears(&view->map, &view->map.objects[i], options->around) &&
 			 !show_around(view, i, options->context))
 			return false;
 	}
