@@ -55,6 +55,12 @@ char *moat_path_join(const char *dir, const char *file, size_t len)
 	return NULL;
 }
 
+const char *moat_path_base(const char *path)
+{
+	const char *slash = strrchr(path, '/');
+	return slash ? slash + 1 : path;
+}
+
 bool moat_path_ends(const char *path, const char *file)
 {
 	while (strncmp(file, "../", 3) == 0)

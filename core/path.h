@@ -14,6 +14,9 @@
    ran out. */
 char *moat_path_join(const char *dir, const char *file, size_t len);
 
+/* The last name of PATH, which is in it. */
+const char *moat_path_base(const char *path);
+
 /* Could FILE, both as moat_path_join made them, be PATH seen from some folder?
    What leads upwards in FILE is no part of the comparison. */
 bool moat_path_ends(const char *path, const char *file);

@@ -75,6 +75,18 @@ bool moat_scene_look(struct moat_scene *scene, uint64_t n)
 	return true;
 }
 
+bool moat_scene_has_locals(const struct moat_scene *scene)
+{
+	const struct moat_image *image = scene->image;
+	for (size_t i = 0; i < image->n_symbols; i++) {
+		const struct moat_symbol *symbol = &image->symbols[i];
+		if (symbol->local && (symbol->kind == MOAT_SYMBOL_CODE ||
+				      (symbol->kind == MOAT_SYMBOL_DATA && symbol->size > 0)))
+			return true;
+	}
+	return false;
+}
+
 uint32_t moat_scene_circle(const struct moat_scene *scene, const struct moat_promise *promise)
 {
 	const char *name = moat_promise_set(promise);

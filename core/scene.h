@@ -51,6 +51,9 @@ void moat_scene_release(struct moat_scene *scene);
    objects.  False: not, and none is taken. */
 bool moat_scene_look(struct moat_scene *scene, uint64_t n);
 
+/* Are there local symbols beside the linker's own marks? */
+bool moat_scene_has_locals(const struct moat_scene *scene);
+
 /* The circle of PROMISE; MOAT_CIRCLE_NONE for isolate. */
 uint32_t moat_scene_circle(const struct moat_scene *scene, const struct moat_promise *promise);
 
@@ -65,6 +68,10 @@ uint64_t moat_subject_size(const struct moat_finding *finding);
    be SIZE_MAX. */
 bool moat_breach_add(struct moat_finding *finding, size_t object, int64_t offset, uint64_t size,
 		     const char *text, ...) __attribute__((format(printf, 5, 6)));
+
+/* Add a finding for each promise and each symbol that it is about, not judged yet but where
+   no symbol can be.  False when memory ran out. */
+bool moat_check_find(struct moat_check *check, const struct moat_scene *scene);
 
 /* How many looks the next two take. */
 uint64_t moat_inspect_looks(const struct moat_scene *scene, const struct moat_finding *finding);

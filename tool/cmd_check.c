@@ -7,6 +7,7 @@
 #include "clean.h"
 #include "dwarf_seen.h"
 #include "images.h"
+#include "path.h"
 #include "rules_file.h"
 #include "tool.h"
 
@@ -117,7 +118,7 @@ static int status_of(const struct arguments *arguments, const struct moat_input 
 /* The name that a module of PATH has in the kernel: owned, NULL: no memory. */
 static char *module_name(const char *path)
 {
-	const char *slash = strrchr(path, '/'), *base = slash ? slash + 1 : path;
+	const char *base = moat_path_base(path);
 	char *name = strndup(base, strcspn(base, "."));
 	for (char *at = name; at && *at; at++)
 		if (*at == '-')

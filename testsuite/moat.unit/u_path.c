@@ -60,11 +60,20 @@ static bool ends_are_whole_names(void)
 	return true;
 }
 
+static bool the_last_name(void)
+{
+	CHECK_STR(moat_path_base("a.c"), "a.c");
+	CHECK_STR(moat_path_base("/src/net/a.c"), "a.c");
+	CHECK_STR(moat_path_base("net/"), "");
+	return true;
+}
+
 int main(void)
 {
 	RUN(one_file_has_one_path);
 	RUN(what_leads_out_of_an_unknown_folder_stays);
 	RUN(only_a_length_is_read);
 	RUN(ends_are_whole_names);
+	RUN(the_last_name);
 	return 0;
 }
