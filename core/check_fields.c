@@ -124,13 +124,12 @@ static bool judge_term(struct moat_check *check, const struct moat_struct *layou
 
 /* ---- globals ---- */
 
+/* LAYOUT is the struct that INSTANCE is of; NULL: the manifest lost the record. */
 static bool judge_instance(struct moat_check *check, struct moat_scene *scene,
-			   const struct moat_instance *instance, uint32_t symbol)
+			   const struct moat_instance *instance, const struct moat_struct *layout,
+			   uint32_t symbol)
 {
-	const struct moat_manifest *manifest = scene->manifest;
-	const struct moat_struct *layout =
-		moat_told_struct(&scene->told, instance->unit, instance->in);
-	const struct moat_unit *unit = moat_manifest_unit(manifest, instance->unit);
+	const struct moat_unit *unit = moat_manifest_unit(scene->manifest, instance->unit);
 	if (symbol == MOAT_NO_SYMBOL || !layout || !unit || !unit->line)
 		return true; /* dropped, or a manifest that lost a record */
 	const struct moat_symbol *found = &scene->image->symbols[symbol];
@@ -152,31 +151,24 @@ static bool judge_instance(struct moat_check *check, struct moat_scene *scene,
 /* A static variable of no object file that is known: the only one of its name, or
    else it can't be told which one it is. */
 static bool judge_anywhere(struct moat_check *check, struct moat_scene *scene,
-			   const struct moat_instance *instance)
+			   const struct moat_instance *instance, const struct moat_struct *layout)
 {
 	uint32_t symbol = MOAT_NO_SYMBOL;
 	size_t n = moat_subject_anywhere(&scene->subjects, instance->symbol, false, &symbol);
 	if (n > 1 || (n == 0 && scene->subjects.n_marks == 0))
 		check->n_unclear++;
-	return n != 1 || judge_instance(check, scene, instance, symbol);
-}
-
-/* Bytes; 0: not known. */
-static uint64_t size_of(const struct moat_scene *scene, const struct moat_instance *instance)
-{
-	const struct moat_struct *layout =
-		moat_told_struct(&scene->told, instance->unit, instance->in);
-	return layout ? layout->size * instance->count : 0;
+	return n != 1 || judge_instance(check, scene, instance, layout, symbol);
 }
 
 static bool judge_global(struct moat_check *check, struct moat_scene *scene,
-			 const struct moat_instance *instance)
+			 const struct moat_instance *instance, const struct moat_struct *layout)
 {
+	uint64_t size = layout ? layout->size * instance->count : 0;
 	bool unclear;
 	uint32_t symbol = moat_subject_global(&scene->subjects, instance->symbol, instance->unit,
-					      size_of(scene, instance), &unclear);
+					      size, &unclear);
 	check->n_unclear += unclear;
-	return judge_instance(check, scene, instance, symbol);
+	return judge_instance(check, scene, instance, layout, symbol);
 }
 
 static bool judge_instances(struct moat_check *check, struct moat_scene *scene)
@@ -185,13 +177,15 @@ static bool judge_instances(struct moat_check *check, struct moat_scene *scene)
 	bool good = true;
 	for (size_t i = 0; good && i < scene->manifest->n_instances; i++) {
 		const struct moat_instance *instance = &scene->manifest->instances[i];
+		const struct moat_struct *layout =
+			moat_told_struct(&scene->told, instance->unit, instance->in);
 		size_t first, n = moat_subjects_marks(subjects, instance->unit, &first);
 		if (instance->binding != MOAT_LOCAL)
-			good = judge_global(check, scene, instance);
+			good = judge_global(check, scene, instance, layout);
 		else if (n == 0)
-			good = judge_anywhere(check, scene, instance);
+			good = judge_anywhere(check, scene, instance, layout);
 		for (size_t j = 0; good && instance->binding == MOAT_LOCAL && j < n; j++)
-			good = judge_instance(check, scene, instance,
+			good = judge_instance(check, scene, instance, layout,
 					      moat_subject_local(subjects, instance->symbol,
 								 &subjects->marks[first + j]));
 	}
