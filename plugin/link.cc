@@ -251,17 +251,6 @@ void moat_add_lost(vec<moat_promise> *promises)
 
 /* ---- structs ---- */
 
-/* Has MANIFEST a struct of the name of ITEM and with another layout?  A unit's structs
-   are told apart by their names. */
-static bool clashes(const struct moat_manifest *manifest, const struct moat_struct *item)
-{
-	for (size_t i = 0; i < manifest->n_structs; i++)
-		if (strcmp(manifest->structs[i].name, item->name) == 0 &&
-		    strcmp(manifest->structs[i].layout, item->layout) != 0)
-			return true;
-	return false;
-}
-
 static void add_text(struct moat_manifest *manifest, struct moat_buf *text)
 {
 	const char *fault;
@@ -278,8 +267,6 @@ static void add_about(tree decl, const char *text, struct moat_manifest *ret)
 	struct moat_buf record = MOAT_BUF_INIT;
 	read_records(text, &about);
 	bool known = !has_other_line(&about);
-	for (size_t i = 0; i < about.n_structs; i++)
-		known &= !clashes(ret, &about.structs[i]);
 	for (size_t i = 0; known && i < about.n_structs; i++) {
 		moat_struct_write(&about.structs[i], &record);
 		add_text(ret, &record);
