@@ -132,22 +132,10 @@ static bool inspect_input_section(const struct moat_scene *scene, struct moat_fi
 			       (int64_t)(section->size - subject->addr));
 }
 
-/* The size of the thread-local segment's image. */
-static uint64_t tls_end(const struct moat_image *image)
-{
-	uint64_t end = 0;
-	for (size_t i = 0; i < image->n_sections; i++) {
-		const struct moat_section *section = &image->sections[i];
-		if (section->tls && section->addr + section->size > end)
-			end = section->addr + section->size;
-	}
-	return end;
-}
-
 static bool inspect_tls(const struct moat_scene *scene, struct moat_finding *finding)
 {
 	uint64_t granule = finding->promise->granule;
-	uint64_t end = tls_end(scene->image);
+	uint64_t end = moat_image_tls_end(scene->image);
 	if (scene->image->tls_align < granule &&
 	    !moat_breach_add(finding, SIZE_MAX, 0, 0,
 			     "the thread-local block is aligned to %" PRIu64 ", not to %" PRIu64,

@@ -50,19 +50,6 @@ static uint64_t base_of(const struct moat_half *half)
 	return base == UINT64_MAX ? 0 : base;
 }
 
-/* Where the thread-local data of an image ends in its space. */
-static uint64_t tls_end_of(const struct moat_image *image)
-{
-	uint64_t last = 0;
-	for (size_t i = 0; i < image->n_sections; i++) {
-		const struct moat_section *section = &image->sections[i];
-		if (section->space == MOAT_SPACE_TLS && section->tls &&
-		    section->addr + section->size > last)
-			last = section->addr + section->size;
-	}
-	return last;
-}
-
 static bool build_parts(struct moat_diff_work *work, enum moat_map_scope scope)
 {
 	struct moat_diff *diff = work->diff;
@@ -76,7 +63,7 @@ static bool build_parts(struct moat_diff_work *work, enum moat_map_scope scope)
 	const struct moat_half *half = &diff->halves[MOAT_OLD];
 	half += half->image->kind == MOAT_IMAGE_LIST; /* the one that tells */
 	diff->base = base_of(half);
-	diff->tls_end = tls_end_of(half->image);
+	diff->tls_end = moat_image_tls_end(half->image);
 	if (!moat_diff_sections(work) || !moat_diff_match(work) || !moat_diff_hide(diff) ||
 	    !moat_diff_numbered_sections(work) || !moat_diff_cells(work) ||
 	    !moat_diff_spine(work) || !moat_diff_causes(work))

@@ -97,4 +97,7 @@ struct moat_image {
 	void *reader; /* the reader's own */
 };
 
+/* Where the thread-local data of a linked image ends in its space; 0: there is none. */
+uint64_t moat_image_tls_end(const struct moat_image *image);
+
 #endif
