@@ -55,7 +55,8 @@ struct moat_half {
 	uint32_t *cell_of; /* of each object of the map; nested ones have their outer's */
 	uint32_t *pair_of; /* of each object, the other map's; UINT32_MAX: none */
 	bool *hidden;	   /* of each object: without a pair, but its name stands beside another's
-			      at one address of the other image */
+			      at one address of the other image, and what it has of its own
+			      can be padding */
 	bool *common;	   /* of each object of an object file: without a pair, but in the other one
 			      it is common, which the linker places */
 };

@@ -7,6 +7,7 @@
  * before B.  What its cells do not account for is core/diff_rest.c's.
  */
 #include "diff_align.h"
+#include "diff_names.h"
 #include "diff_stretch.h"
 
 #include <stdlib.h>
@@ -46,31 +47,48 @@ struct moat_cause *moat_maker_add(struct moat_maker *maker, enum moat_cause_kind
 	return cause;
 }
 
+/* Can padding before what stands behind A, in each image, have made A's upper bound
+   AMOUNT bytes larger? */
+static bool is_padded(const struct moat_maker *maker, const struct moat_stretch *stretch,
+		      int64_t amount)
+{
+	uint64_t next[2], ends[2], lengths[2];
+	for (int side = 0; side < 2; side++) {
+		next[side] = cell_at(maker, side, stretch->first[side])->addr;
+		ends[side] = cell_at(maker, side, stretch->b[side])->addr;
+		lengths[side] = ends[side] - stretch->start[side];
+	}
+	if (stretch->first[MOAT_OLD] == stretch->b[MOAT_OLD] &&
+	    stretch->first[MOAT_NEW] == stretch->b[MOAT_NEW])
+		return moat_is_absorbed(ends, amount);
+	/* Of another one each may have all the padding that its alignment asks for; and
+	   what comes into A's reach takes of it without moving what is behind. */
+	int more = amount > 0 ? MOAT_NEW : MOAT_OLD;
+	return moat_magnitude(amount) < moat_align_of_address(next[more]) ||
+	       moat_is_absorbed(ends, moat_grown_by(lengths));
+}
+
 /* What A itself became. */
 static void judge_growth(struct moat_maker *maker, const struct moat_stretch *stretch)
 {
 	if (stretch->a[MOAT_OLD] == MOAT_NO_CELL)
 		return;
-	uint64_t sizes[2], ends[2];
-	for (int side = 0; side < 2; side++) {
+	uint64_t sizes[2];
+	for (int side = 0; side < 2; side++)
 		sizes[side] = cell_at(maker, side, stretch->a[side])->size;
-		ends[side] = cell_at(maker, side, stretch->b[side])->addr;
-	}
 	int64_t amount = moat_grown_by(sizes);
 	if (amount == 0)
 		return;
-	bool between = stretch->first[MOAT_OLD] < stretch->b[MOAT_OLD] ||
-		       stretch->first[MOAT_NEW] < stretch->b[MOAT_NEW];
 	enum moat_cause_kind kind = amount > 0 ? MOAT_CAUSE_GREW : MOAT_CAUSE_SHRANK;
 	/* An upper bound that changes is padding as long as it can be. */
-	if (!maker->diff->sizes && (between || moat_is_absorbed(ends, amount)))
+	if (!maker->diff->sizes && is_padded(maker, stretch, amount))
 		kind = MOAT_CAUSE_PADDING;
-	bool module = !maker->diff->sizes && moat_stretch_starts_module(maker, stretch);
-	if (module)
+	if (!maker->diff->sizes && moat_stretch_is_apart(maker, stretch))
 		kind = MOAT_CAUSE_BASE;
 	struct moat_cause *cause = moat_maker_add(maker, kind, amount, stretch);
-	cause->old_cell = module ? stretch->b[MOAT_OLD] : stretch->a[MOAT_OLD];
-	cause->new_cell = module ? stretch->b[MOAT_NEW] : stretch->a[MOAT_NEW];
+	bool about_a = kind == MOAT_CAUSE_GREW || kind == MOAT_CAUSE_SHRANK;
+	cause->old_cell = about_a ? stretch->a[MOAT_OLD] : stretch->b[MOAT_OLD];
+	cause->new_cell = about_a ? stretch->a[MOAT_NEW] : stretch->b[MOAT_NEW];
 }
 
 /* So many objects in a row, from INDEX on, stand in a row in the other image, too. */
@@ -155,6 +173,16 @@ static enum moat_cause_kind kind_of_single(const struct moat_maker *maker, int s
 	return side == MOAT_OLD ? MOAT_CAUSE_WENT : MOAT_CAUSE_CAME;
 }
 
+/* Can what a hidden name marks be padding, all of it? */
+static bool is_mere_name(const struct moat_maker *maker, int side, uint32_t index)
+{
+	const struct moat_half *half = &maker->diff->halves[side];
+	const struct moat_cell *cell = &half->cells[index];
+	bool last = index + 1 == half->n_cells || cell[1].lane != cell->lane;
+	return last || moat_diff_is_mark(moat_cell_name(half, index)) ||
+	       cell->size < moat_align_of_address(cell[1].addr);
+}
+
 /* An object or a section that the other image has not got, or has no cell of. */
 static void judge_single(struct moat_maker *maker, const struct moat_stretch *stretch, int side,
 			 uint32_t index)
@@ -167,10 +195,14 @@ static void judge_single(struct moat_maker *maker, const struct moat_stretch *st
 		return;
 	if (side == MOAT_OLD)
 		amount = moat_negative(amount);
-	if (cell->object != UINT32_MAX && maker->diff->halves[side].hidden[cell->object]) {
+	bool *hidden = cell->object == UINT32_MAX ? NULL :
+						    &maker->diff->halves[side].hidden[cell->object];
+	if (hidden && *hidden && is_mere_name(maker, side, index)) {
 		add_padding(maker, stretch, amount);
 		return;
 	}
+	if (hidden)
+		*hidden = false;
 	struct moat_cause *cause =
 		moat_maker_add(maker, kind_of_single(maker, side, cell), amount, stretch);
 	cause->departs = cause->kind == MOAT_CAUSE_PLACE && side == MOAT_OLD;

@@ -25,21 +25,42 @@ static int compare_stems(const void *a, const void *b)
 	return (one->stem > other->stem) - (one->stem < other->stem);
 }
 
+/* Which of its names an object goes by: the first that its pair bears, too. */
+static uint32_t name_of(const struct moat_diff *diff, int side, size_t object)
+{
+	const struct moat_map *map = &diff->halves[side].map;
+	const struct moat_map *other = &diff->halves[!side].map;
+	uint32_t pair = diff->halves[side].pair_of[object];
+	for (uint32_t i = 0; pair != UINT32_MAX && i < map->objects[object].n_names; i++)
+		if (moat_object_bears(other, &other->objects[pair],
+				      moat_object_nth(map, &map->objects[object], i)->name))
+			return i;
+	return 0;
+}
+
+/* The names of an object but the one that it goes by.  Returns how many. */
+static size_t list_others(const struct moat_diff *diff, int side, size_t object,
+			  struct beside *list)
+{
+	const struct moat_map *map = &diff->halves[side].map;
+	const struct moat_object *here = &map->objects[object];
+	size_t n = 0;
+	uint32_t own = here->n_names > 1 ? name_of(diff, side, object) : 0;
+	for (uint32_t i = 0; i < here->n_names; i++)
+		if (i != own)
+			list[n++] = (struct beside){
+				.stem = moat_diff_stem(moat_object_nth(map, here, i)->name),
+				.more = { side == MOAT_OLD ? 1 : -1, side == MOAT_OLD ? -1 : 1 }
+			};
+	return n;
+}
+
 static size_t gather(const struct moat_diff *diff, struct beside *list)
 {
 	size_t n = 0;
-	for (int side = 0; side < 2; side++) {
-		const struct moat_map *map = &diff->halves[side].map;
-		for (size_t i = 0; i < map->n_objects; i++)
-			for (uint32_t j = 1; j < map->objects[i].n_names; j++) {
-				uint32_t symbol = map->symbols[map->objects[i].first + j];
-				list[n++] = (struct beside){
-					.stem = moat_diff_stem(map->image->symbols[symbol].name),
-					.more = { side == MOAT_OLD ? 1 : -1,
-						  side == MOAT_OLD ? -1 : 1 }
-				};
-			}
-	}
+	for (int side = 0; side < 2; side++)
+		for (size_t i = 0; i < diff->halves[side].map.n_objects; i++)
+			n += list_others(diff, side, i, list + n);
 	qsort(list, n, sizeof *list, compare_stems);
 	size_t to = 0;
 	for (size_t i = 0; i < n; i++) {

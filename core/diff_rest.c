@@ -15,6 +15,10 @@
 /* What has no name is aligned like a pointer, as far as is looked at. */
 #define WORD 8
 
+/* No section is so large: what is further away is placed for itself, as a kernel's
+   per-CPU symbols, which count from 0. */
+#define FAR ((uint64_t)1 << 30)
+
 const struct moat_cell *moat_maker_cell(const struct moat_maker *maker, int side, uint32_t index)
 {
 	return &maker->diff->halves[side].cells[index];
@@ -119,16 +123,29 @@ void moat_stretch_measure(const struct moat_maker *maker, struct moat_stretch *s
 	}
 }
 
-bool moat_stretch_starts_module(const struct moat_maker *maker, const struct moat_stretch *stretch)
+/* Do A and B lie in different parts of the address space? */
+static bool is_far(const struct moat_maker *maker, const struct moat_stretch *stretch, int side)
 {
-	for (int side = 0; side < 2; side++) {
-		const struct moat_half *half = &maker->diff->halves[side];
-		const char *before = moat_cell_module(half, stretch->a[side]);
-		const char *module = moat_cell_module(half, stretch->b[side]);
-		if (!module || (before && strcmp(before, module) == 0))
-			return false;
-	}
-	return true;
+	const struct moat_half *half = &maker->diff->halves[side];
+	return stretch->a[side] != MOAT_NO_CELL && half->image->kind == MOAT_IMAGE_LIST &&
+	       half->cells[stretch->b[side]].addr - half->cells[stretch->a[side]].addr >= FAR;
+}
+
+/* Is B of a module, and A not of the same one? */
+static bool starts_module(const struct moat_maker *maker, const struct moat_stretch *stretch,
+			  int side)
+{
+	const struct moat_half *half = &maker->diff->halves[side];
+	const char *before = moat_cell_module(half, stretch->a[side]);
+	const char *module = moat_cell_module(half, stretch->b[side]);
+	return module && !(before && strcmp(before, module) == 0);
+}
+
+bool moat_stretch_is_apart(const struct moat_maker *maker, const struct moat_stretch *stretch)
+{
+	return (starts_module(maker, stretch, MOAT_OLD) &&
+		starts_module(maker, stretch, MOAT_NEW)) ||
+	       (is_far(maker, stretch, MOAT_OLD) && is_far(maker, stretch, MOAT_NEW));
 }
 
 static bool has_between(const struct moat_stretch *stretch, int side)
@@ -266,7 +283,7 @@ void moat_stretch_judge_rest(struct moat_maker *maker, const struct moat_stretch
 	enum moat_cause_kind kind = MOAT_CAUSE_PADDING;
 	if (rest == 0)
 		return;
-	if (moat_stretch_starts_module(maker, stretch))
+	if (moat_stretch_is_apart(maker, stretch))
 		kind = MOAT_CAUSE_BASE;
 	else if (is_alignment(maker, stretch, rest) && add_alignment(maker, stretch, rest))
 		return;

@@ -200,6 +200,21 @@ static void settle_alignments(struct moat_diff *diff)
 
 /* ---- padding ---- */
 
+/* Padding that nothing else made: a section starts elsewhere; in a list, which knows no
+   sections, it is some bytes behind what stands before. */
+static void own_padding(const struct moat_diff *diff, struct moat_cause *cause)
+{
+	cause->kind = MOAT_CAUSE_BASE;
+	if (diff->sections || cause->spine == MOAT_NO_CELL || cause->spine == 0)
+		return;
+	const struct moat_cell *b = &diff->halves[MOAT_OLD].cells[cause->spine];
+	if (b[-1].lane != b->lane || b->pair == 0)
+		return;
+	cause->kind = MOAT_CAUSE_NAMELESS;
+	cause->old_cell = cause->spine - 1;
+	cause->new_cell = b->pair - 1;
+}
+
 /* Padding follows from the last root before it; the start of a section also
    from one behind it: what must end at a page's end starts where it can. */
 static void settle_padding(struct moat_diff *diff)
@@ -215,7 +230,7 @@ static void settle_padding(struct moat_diff *diff)
 		else if (cause->kind == MOAT_CAUSE_PADDING)
 			cause->follows = root != MOAT_NO_CAUSE ? root : first_root;
 		if (cause->kind == MOAT_CAUSE_PADDING && cause->follows == MOAT_NO_CAUSE)
-			cause->kind = MOAT_CAUSE_BASE;
+			own_padding(diff, cause);
 	}
 }
 

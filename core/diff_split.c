@@ -18,11 +18,13 @@ struct naming {
 	uint64_t hash;
 	uint32_t object;
 	uint32_t side;
+	bool mark; /* of a place, as far as is known */
 };
 
 /* Two objects that have a name in common which no other object has. */
 struct tie {
 	uint32_t objects[2];
+	bool mark;	   /* by a name that may be no object's */
 	unsigned alike;	   /* so much is the same */
 	uint64_t distance; /* of their places in the section */
 };
@@ -47,6 +49,8 @@ static int compare_namings(const void *a, const void *b)
 static int compare_ties(const void *a, const void *b)
 {
 	const struct tie *one = a, *other = b;
+	if (one->mark != other->mark)
+		return one->mark - other->mark;
 	if (one->alike != other->alike)
 		return one->alike > other->alike ? -1 : 1;
 	if (one->distance != other->distance)
@@ -63,10 +67,10 @@ static int compare_objects(const void *a, const void *b)
 	for (int side = 0; side < 2; side++)
 		if (one->objects[side] != other->objects[side])
 			return one->objects[side] < other->objects[side] ? -1 : 1;
-	return 0;
+	return one->mark - other->mark;
 }
 
-/* The names of what has bytes: marks may stand anywhere. */
+/* The names of what has bytes, as far as is known: marks may stand anywhere. */
 static size_t gather_namings(const struct moat_diff *diff, struct naming *list)
 {
 	size_t n = 0;
@@ -77,10 +81,12 @@ static size_t gather_namings(const struct moat_diff *diff, struct naming *list)
 				const struct moat_symbol *symbol =
 					&map->image
 						 ->symbols[map->symbols[map->objects[i].first + j]];
-				if (symbol->sized && symbol->size)
-					list[n++] = (struct naming){ moat_hash(MOAT_HASH_INIT,
-									       symbol->name),
-								     (uint32_t)i, (uint32_t)side };
+				if (!symbol->sized || symbol->size)
+					list[n++] = (struct naming){
+						moat_hash(MOAT_HASH_INIT, symbol->name),
+						(uint32_t)i, (uint32_t)side,
+						!symbol->sized && moat_diff_is_mark(symbol->name)
+					};
 			}
 	}
 	qsort(list, n, sizeof *list, compare_namings);
@@ -106,10 +112,13 @@ static uint64_t place_of(const struct moat_half *half, size_t object)
 	return here->addr - base;
 }
 
-static struct tie tie_of(const struct moat_diff *diff, uint32_t old_object, uint32_t new_object)
+static struct tie tie_of(const struct moat_diff *diff, const struct naming *one,
+			 const struct naming *other)
 {
 	const struct moat_half *halves = diff->halves;
-	struct tie tie = { .objects = { old_object, new_object } };
+	uint32_t old_object = one->object, new_object = other->object;
+	struct tie tie = { .objects = { old_object, new_object },
+			   .mark = one->mark || other->mark };
 	tie.alike = halves[MOAT_OLD].map.objects[old_object].size ==
 		    halves[MOAT_NEW].map.objects[new_object].size;
 	for (ptrdiff_t step = -1; step <= 1; step += 2)
@@ -129,12 +138,13 @@ static void find_ties(struct ties *ties, const struct naming *namings, size_t n)
 			end++;
 		if (end == i + 2 && namings[i].side == MOAT_OLD && namings[i + 1].side == MOAT_NEW)
 			ties->list[ties->n++] =
-				tie_of(ties->work->diff, namings[i].object, namings[i + 1].object);
+				tie_of(ties->work->diff, &namings[i], &namings[i + 1]);
 	}
 	qsort(ties->list, ties->n, sizeof *ties->list, compare_objects);
 	size_t to = 0;
 	for (size_t i = 0; i < ties->n; i++)
-		if (to == 0 || compare_objects(&ties->list[to - 1], &ties->list[i]) != 0)
+		if (to == 0 || memcmp(ties->list[to - 1].objects, ties->list[i].objects,
+				      sizeof ties->list[i].objects) != 0)
 			ties->list[to++] = ties->list[i];
 	ties->n = to;
 }

@@ -38,8 +38,9 @@ struct moat_cause *moat_maker_add(struct moat_maker *maker, enum moat_cause_kind
 /* Find out what lies outside of the cells of one image. */
 void moat_stretch_measure(const struct moat_maker *maker, struct moat_stretch *stretch, int side);
 
-/* In a list: is B of another module than A?  The loader chooses where it is. */
-bool moat_stretch_starts_module(const struct moat_maker *maker, const struct moat_stretch *stretch);
+/* In a list: is B of another module than A, or of another part of the address space?
+   Then the loader, or the machine, chooses how far they are from each other. */
+bool moat_stretch_is_apart(const struct moat_maker *maker, const struct moat_stretch *stretch);
 
 /* What became of the guard behind A. */
 void moat_stretch_judge_guard(struct moat_maker *maker, const struct moat_stretch *stretch);

@@ -77,6 +77,12 @@ static bool is_unbounded(const struct moat_effects *effects, enum moat_side side
 	return !there->sized && there->size == 0;
 }
 
+bool moat_effect_resized(const struct moat_effects *effects, enum moat_side side, size_t object)
+{
+	const bool *resized = effects->notes->resized[side];
+	return resized && resized[object];
+}
+
 uint64_t moat_effect_size(const struct moat_effects *effects, enum moat_side side, size_t object)
 {
 	const struct moat_object *here = moat_effect_object(effects, side, object);
@@ -86,6 +92,8 @@ uint64_t moat_effect_size(const struct moat_effects *effects, enum moat_side sid
 	const struct moat_object *there = moat_effect_object(effects, !side, pair);
 	if (there->sized && there->size == 0)
 		return 0; /* a mark, which a list does not tell */
+	if (here->size && moat_effect_resized(effects, side, object))
+		return here->size;
 	if (here->size == 0 || (there->size != 0 && there->size < here->size))
 		return moat_object_bytes(there) ? moat_object_bytes(there) : 1;
 	return here->size;
@@ -278,6 +286,30 @@ static bool has_changed(const struct moat_effects *effects, enum moat_side side,
 	       there->size != here->size;
 }
 
+/* What a cause says to have grown, or shrunk, is not taken to be as large as before. */
+static bool note_resized(struct moat_effects *effects)
+{
+	const struct moat_diff *diff = effects->diff;
+	for (int side = MOAT_OLD; !diff->sizes && side <= MOAT_NEW; side++) {
+		effects->notes->resized[side] =
+			calloc(diff->halves[side].map.n_objects + 1, sizeof(bool));
+		if (!effects->notes->resized[side])
+			return false;
+	}
+	for (size_t i = 0; !diff->sizes && i < diff->n_causes; i++) {
+		const struct moat_cause *cause = &diff->causes[i];
+		if (cause->kind != MOAT_CAUSE_GREW && cause->kind != MOAT_CAUSE_SHRANK)
+			continue;
+		const uint32_t cells[2] = { cause->old_cell, cause->new_cell };
+		for (int side = MOAT_OLD; side <= MOAT_NEW; side++) {
+			uint32_t object = diff->halves[side].cells[cells[side]].object;
+			if (object != UINT32_MAX)
+				effects->notes->resized[side][object] = true;
+		}
+	}
+	return true;
+}
+
 static void look_at_threads(struct moat_effects *effects)
 {
 	for (int side = MOAT_OLD; side <= MOAT_NEW; side++) {
@@ -323,8 +355,8 @@ bool moat_effects_build(struct moat_effects *effects, const struct moat_diff *di
 		*watch = (struct moat_watch){ 0 };
 	}
 	effects->notes = calloc(1, sizeof *effects->notes);
-	if (effects->notes && mark_watched(effects) && moat_effect_renames(effects) &&
-	    moat_effect_grounds(effects) && sum_up(effects)) {
+	if (effects->notes && note_resized(effects) && mark_watched(effects) &&
+	    moat_effect_renames(effects) && moat_effect_grounds(effects) && sum_up(effects)) {
 		allow_looks(effects); /* for what is told of each */
 		return true;
 	}
@@ -335,9 +367,10 @@ bool moat_effects_build(struct moat_effects *effects, const struct moat_diff *di
 void moat_effects_release(struct moat_effects *effects)
 {
 	free(effects->grounds);
-	if (effects->notes)
-		for (int side = MOAT_OLD; side <= MOAT_NEW; side++)
-			free(effects->notes->renamed[side]);
+	for (int side = MOAT_OLD; effects->notes && side <= MOAT_NEW; side++) {
+		free(effects->notes->renamed[side]);
+		free(effects->notes->resized[side]);
+	}
 	free(effects->notes);
 	free(effects->is_watched[MOAT_OLD]);
 	free(effects->is_watched[MOAT_NEW]);

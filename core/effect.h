@@ -11,8 +11,9 @@
  *   thread-local data.  Offsets, sets and borders of more are not known.
  * - Without sizes an object ends where the next one starts, or before.  Of one
  *   whose size is not known in either image the smaller bound is taken for both,
- *   so that something that went behind it does not make it grow.  What is so
- *   only if an object is as large as it can be is not `sure'.
+ *   so that something that went behind it does not make it grow; of one that a
+ *   cause says to have grown, or shrunk, each image's own.  What is so only
+ *   if an object is as large as it can be is not `sure'.
  * - A first-level cache finds its sets by the addresses that a program sees.  A
  *   second-level one takes the machine's own, of which only the bits inside a
  *   page are the same: more is known of a kernel's own data alone, which lies in
@@ -127,6 +128,12 @@ struct moat_shifts {
 };
 
 /* A sum over objects of both images that have bytes. */
+/* The least and the most of some amounts. */
+struct moat_range {
+	int64_t least;
+	int64_t most;
+};
+
 struct moat_tally {
 	size_t n;
 	size_t moved;
@@ -150,9 +157,9 @@ struct moat_tally {
 	struct moat_count recut; /* larger than a line, and cut into lines elsewhere */
 	size_t page_known;
 	struct moat_count page;	       /* lies in another page than its anchor took it to */
+	struct moat_range page_by;     /* so many pages further */
 	struct moat_count page_number; /* in a page of another number */
-	int64_t page_least;	       /* the amounts of those */
-	int64_t page_most;
+	struct moat_range page_number_by;
 	struct moat_count page_offset;
 	struct moat_count page_crossing_gained;
 	struct moat_count page_crossing_lost;

@@ -74,6 +74,15 @@ bool moat_effect_may_be_mark(const struct moat_effects *effects, enum moat_side 
 	return true;
 }
 
+static bool share_surely(const struct moat_effects *effects, enum moat_side side, size_t object,
+			 size_t other, uint64_t granule)
+{
+	return moat_object_shares_surely(moat_effect_object(effects, side, object),
+					 moat_effect_object(effects, side, other), granule) &&
+	       !moat_effect_may_be_mark(effects, side, object) &&
+	       !moat_effect_may_be_mark(effects, side, other);
+}
+
 /* OBJECTS[SIDE] shares a granule with OTHER: say whether that is so elsewhere. */
 static struct moat_mate judge_mate(const struct moat_effects *effects, enum moat_side side,
 				   const size_t objects[2], size_t other, uint64_t granule)
@@ -81,10 +90,7 @@ static struct moat_mate judge_mate(const struct moat_effects *effects, enum moat
 	struct moat_mate mate = { .object = other };
 	size_t there = objects[!side];
 	size_t other_there = moat_diff_pair(effects->diff, side, other);
-	mate.sure = moat_object_shares_surely(moat_effect_object(effects, side, objects[side]),
-					      moat_effect_object(effects, side, other), granule) &&
-		    !moat_effect_may_be_mark(effects, side, objects[side]) &&
-		    !moat_effect_may_be_mark(effects, side, other);
+	mate.sure = share_surely(effects, side, objects[side], other, granule);
 	if (there == MOAT_NO_OBJECT)
 		return mate;
 	if (other_there == MOAT_NO_OBJECT) {
@@ -105,8 +111,15 @@ static struct moat_mate judge_mate(const struct moat_effects *effects, enum moat
 		return mate;
 	}
 	mate.changed = !share(effects, !side, there, other_there, granule);
-	if (mate.changed)
+	if (mate.changed) {
 		mate.sure &= !could_share(effects, !side, there, other_there, granule);
+	} else if (moat_effect_resized(effects, side, objects[side]) ||
+		   moat_effect_resized(effects, side, other)) {
+		/* By the one size they share, by the other not. */
+		mate.changed = !mate.sure ||
+			       !share_surely(effects, !side, there, other_there, granule);
+		mate.sure &= !mate.changed;
+	}
 	return mate;
 }
 

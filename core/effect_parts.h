@@ -35,6 +35,7 @@ struct moat_page_note {
 struct moat_notes {
 	uint32_t *renamed[2]; /* of each object without a pair: the one at its place under another
 				 name; UINT32_MAX: none */
+	bool *resized[2];     /* of each object, see below; NULL: none is */
 	struct moat_page_note pages[2];
 	bool thread_changed; /* something came, went, moved or grew in thread-local data */
 	size_t looks;	     /* that are left */
@@ -43,6 +44,10 @@ struct moat_notes {
 
 const struct moat_object *moat_effect_object(const struct moat_effects *effects,
 					     enum moat_side side, size_t object);
+
+/* Has OBJECT of SIDE, without a size, another one than its pair, or other padding behind it
+   than what its neighbour's alignment asks for? */
+bool moat_effect_resized(const struct moat_effects *effects, enum moat_side side, size_t object);
 
 /* The size that OBJECT of SIDE is judged by; 0 of a mark. */
 uint64_t moat_effect_size(const struct moat_effects *effects, enum moat_side side, size_t object);

@@ -43,9 +43,10 @@ static bool may_cross(const struct subject *subject, uint64_t granule)
 {
 	uint64_t from = subject->spots[MOAT_OLD].addr & (granule - 1);
 	uint64_t to = subject->spots[MOAT_NEW].addr & (granule - 1);
-	uint64_t size = subject->spots[MOAT_NEW].size;
-	uint64_t most = subject->open || size > granule ? granule : size;
-	return from != to && (from > to ? from : to) + most > granule;
+	uint64_t before = subject->spots[MOAT_OLD].size, size = subject->spots[MOAT_NEW].size;
+	uint64_t larger = before > size ? before : size;
+	uint64_t most = subject->open || larger > granule ? granule : larger;
+	return (from != to || before != size) && (from > to ? from : to) + most > granule;
 }
 
 /* Objects that fit a granule and lie in two: BEFORE became AFTER. */
@@ -167,18 +168,19 @@ static bool tally_lines(struct pass *pass, const struct subject *subject)
 
 /* ---- pages ---- */
 
-static void tally_page_number(struct moat_tally *tally, const struct subject *subject)
+/* SUBJECT lies BY pages further. */
+static void count_page(struct moat_count *to, struct moat_range *range, int64_t by,
+		       const struct subject *subject)
 {
-	int64_t by = (int64_t)(subject->spots[MOAT_NEW].page - subject->spots[MOAT_OLD].page);
 	if (by == 0)
 		return;
-	if (tally->page_number.sure == 0)
-		tally->page_least = tally->page_most = by;
-	if (by < tally->page_least)
-		tally->page_least = by;
-	if (by > tally->page_most)
-		tally->page_most = by;
-	count(&tally->page_number, subject->id, true);
+	if (to->sure == 0)
+		range->least = range->most = by;
+	if (by < range->least)
+		range->least = by;
+	if (by > range->most)
+		range->most = by;
+	count(to, subject->id, true);
 }
 
 static void tally_pages(struct pass *pass, const struct subject *subject, uint64_t from)
@@ -189,9 +191,10 @@ static void tally_pages(struct pass *pass, const struct subject *subject, uint64
 	const struct moat_spot *after = &subject->spots[MOAT_NEW];
 	if (subject->known & MOAT_KNOWN_PAGE) {
 		tally->page_known++;
-		tally_page_number(tally, subject);
-		if (from / geometry->page != after->page)
-			count(&tally->page, subject->id, true);
+		count_page(&tally->page_number, &tally->page_number_by,
+			   (int64_t)(after->page - before->page), subject);
+		count_page(&tally->page, &tally->page_by,
+			   (int64_t)(after->page - from / geometry->page), subject);
 		if (before->page_offset != after->page_offset)
 			count(&tally->page_offset, subject->id, true);
 		count_crossing(&tally->page_crossing_gained, &tally->page_crossing_lost,

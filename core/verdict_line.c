@@ -79,6 +79,7 @@ void moat_say_line(struct moat_saying *saying)
 		moat_say_unchanged_but(saying, saying->statement->m, tally->mates.maybe);
 	say_renamed(saying);
 	say_doubts(saying, tally->mates.maybe);
+	saying->statement->open |= tally->written_renamed.sure != 0;
 }
 
 /* One of several clauses; FIRST is cleared. */

@@ -97,14 +97,20 @@ static bool say_sheet(struct moat_saying *saying, const struct sheet *sheet)
 	return true;
 }
 
-static void say_page_numbers(struct moat_saying *saying)
+/* By how much the numbers changed, of those that are counted: against what they are told
+   against, where that moved, too. */
+static void say_page_numbers(struct moat_saying *saying, const struct moat_count *changed)
 {
 	const struct moat_tally *tally = saying->tally;
-	if (tally->page_least == tally->page_most)
-		moat_buf_printf(&saying->text, " (number %+" PRId64 ")", tally->page_least);
+	bool relative = changed == &tally->page;
+	const struct moat_range *by = relative ? &tally->page_by : &tally->page_number_by;
+	const struct moat_ground *main = saying->effects->main;
+	const char *against = relative && main && main->anchor ? " against the rest" : "";
+	if (by->least == by->most)
+		moat_buf_printf(&saying->text, " (number %+" PRId64 "%s)", by->least, against);
 	else
-		moat_buf_printf(&saying->text, " (numbers %+" PRId64 " to %+" PRId64 ")",
-				tally->page_least, tally->page_most);
+		moat_buf_printf(&saying->text, " (numbers %+" PRId64 " to %+" PRId64 "%s)",
+				by->least, by->most, against);
 }
 
 void moat_say_page(struct moat_saying *saying)
@@ -122,7 +128,7 @@ void moat_say_page(struct moat_saying *saying)
 	if (!say_sheet(saying, &sheet))
 		return;
 	if (changed->sure)
-		say_page_numbers(saying);
+		say_page_numbers(saying, changed);
 	if (tally->page_offset.sure)
 		moat_buf_printf(&saying->text, ", %zu at another offset in it",
 				tally->page_offset.sure);

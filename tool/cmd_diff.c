@@ -152,10 +152,37 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
 	}
 }
 
+/* A gate on promises needs some. */
+static int check_promises(const struct moat_diff_promises *promises)
+{
+	if (promises->compared)
+		return MOAT_OK;
+	if (promises->why_not)
+		return moat_trouble("option --fail-on promise: '%s' %s",
+				    moat_clean(promises->inputs[promises->why_side]->path),
+				    promises->why_not);
+	return moat_trouble("option --fail-on promise: neither image has a manifest: nothing in "
+			    "them is tagged, or they were compiled without the plugin");
+}
+
+/* The image that does not name all that may have moved; NULL: both do. */
+static const struct moat_input *stripped_of(const struct moat_diff_view *view)
+{
+	for (int side = MOAT_OLD; side <= MOAT_NEW; side++)
+		if (view->inputs[side]->dynamic_only)
+			return view->inputs[side];
+	return NULL;
+}
+
 /* A gate is not passed because the images do not tell. */
 static int check_judged(const struct arguments *arguments, const struct moat_diff_view *view)
 {
 	int status = MOAT_OK;
+	const struct moat_input *stripped = stripped_of(view);
+	if (stripped)
+		return moat_trouble("option --fail-on: '%s' is stripped, so that it is not known "
+				    "of all symbols what changed",
+				    moat_clean(stripped->path));
 	if (moat_diff_same(&view->diff))
 		return status;
 	for (int i = 0; i <= MOAT_ASPECT_L2; i++)
@@ -181,7 +208,9 @@ static int status_of(const struct arguments *arguments, const struct moat_diff_v
 		if (arguments->fail_on & 1U << i &&
 		    moat_judged_changed(&view->judgement, (enum moat_aspect)i))
 			return MOAT_FOUND;
-	return check_judged(arguments, view);
+	int promises = arguments->fail_on_promise ? check_promises(&view->promises) : MOAT_OK;
+	int judged = arguments->fail_on ? check_judged(arguments, view) : MOAT_OK;
+	return promises ? promises : judged;
 }
 
 static bool print_json(const struct moat_diff_view *view, int status)
@@ -212,19 +241,6 @@ static void warn_of_caps(const struct moat_diff_view *view)
 			  MOAT_EFFECT_FEW_MATES);
 }
 
-/* A gate on promises needs some. */
-static int check_gate(const struct moat_diff_promises *promises)
-{
-	if (promises->compared)
-		return MOAT_OK;
-	if (promises->why_not)
-		return moat_trouble("option --fail-on promise: '%s' %s",
-				    moat_clean(promises->inputs[promises->why_side]->path),
-				    promises->why_not);
-	return moat_trouble("option --fail-on promise: neither image has a manifest: nothing in "
-			    "them is tagged, or they were compiled without the plugin");
-}
-
 /* A status.  VIEW must be released either way. */
 static int build(const struct arguments *arguments, struct moat_diff_view *view)
 {
@@ -242,6 +258,11 @@ static int build(const struct arguments *arguments, struct moat_diff_view *view)
 				    moat_clean(view->inputs[MOAT_OLD]->path),
 				    moat_clean(view->inputs[MOAT_NEW]->path));
 	}
+	const struct moat_input *stripped = stripped_of(view);
+	if (stripped && view->diff.n_matched == 0)
+		return moat_trouble("nothing to compare: '%s' is stripped, and of the symbols that "
+				    "it has left none is in both images",
+				    moat_clean(stripped->path));
 	if (!moat_watch_find(&watch, view, &arguments->watched)) {
 		moat_watch_release(&watch);
 		return MOAT_TROUBLE;
@@ -250,10 +271,8 @@ static int build(const struct arguments *arguments, struct moat_diff_view *view)
 	    !moat_judge(&view->judgement, &view->effects) ||
 	    !moat_diff_promises_build(&view->promises, view->inputs))
 		return moat_no_memory();
-	int status = arguments->fail_on_promise ? check_gate(&view->promises) : MOAT_OK;
-	return status ? status :
-			moat_diff_structs_build(&view->structs, view->inputs, view->geometry.line,
-						arguments->structs, arguments->pattern);
+	return moat_diff_structs_build(&view->structs, view->inputs, view->geometry.line,
+				       arguments->structs, arguments->pattern);
 }
 
 static int show(const struct arguments *arguments, struct moat_diff_view *view)

@@ -183,8 +183,14 @@ static void say_base(const struct moat_diff *diff, const struct moat_cause *caus
 		moat_buf_printf(buf,
 				"section '%s' starts elsewhere: the linker's options or its script",
 				moat_clean(moat_cell_name(old_half, cause->old_cell)));
-	else
+	else if (cause->old_cell == 0 ||
+		 old_half->cells[cause->old_cell - 1].lane != old_half->cells[cause->old_cell].lane)
 		moat_buf_str(buf, "what stands before the first symbol that is listed");
+	else
+		moat_buf_printf(buf,
+				"the distance to '%s', which is in another part of the address "
+				"space",
+				moat_clean(moat_cell_name(old_half, cause->old_cell)));
 }
 
 static void say_it(const struct moat_diff *diff, const struct moat_cause *cause,

@@ -113,7 +113,7 @@ static bool four_kilobytes_came(void)
 	CHECK_UINT(effects.all.l1.moved, 0);
 	CHECK_UINT(effects.all.l1.n_kinds, 0);
 	CHECK_UINT(effects.all.page_number.sure, 3);
-	CHECK(effects.all.page_least == 1 && effects.all.page_most == 1);
+	CHECK(effects.all.page_number_by.least == 1 && effects.all.page_number_by.most == 1);
 	CHECK_UINT(effects.all.page_offset.sure, 0);
 	struct moat_effect effect;
 	CHECK(effect_of("two", &effect));
