@@ -77,6 +77,22 @@ static bool is_of_other_file(const struct moat_scene *scene, const struct moat_u
 	       strcmp(moat_path_base(name), moat_path_base(unit->source)) != 0;
 }
 
+static bool add_renamed(struct moat_check *check, const struct moat_promise *promise)
+{
+	return add_unknown(check, promise,
+			   "no symbol has this name, but its section is there: it was renamed",
+			   "leave its name as it is in the source");
+}
+
+/* Is there no local symbol of the name, and a global one that can be it? */
+static bool is_globalized(const struct moat_scene *scene, const struct moat_promise *promise)
+{
+	uint32_t any = MOAT_NO_SYMBOL;
+	size_t n = moat_subject_anywhere(&scene->subjects, promise->symbol, false, &any);
+	const struct moat_symbol *symbol = n == 1 ? &scene->image->symbols[any] : NULL;
+	return symbol && !symbol->local && symbol->size == promise->size;
+}
+
 static bool find_local(const struct moat_scene *scene, struct moat_check *check,
 		       const struct moat_promise *promise)
 {
@@ -94,6 +110,13 @@ static bool find_local(const struct moat_scene *scene, struct moat_check *check,
 	bool lto = unit && unit->lto;
 	uint32_t only = MOAT_NO_SYMBOL;
 	size_t n = moat_subject_anywhere(subjects, promise->symbol, !lto, &only);
+	if (n_marks > 0 && n_here == 0 && !lto && is_globalized(scene, promise))
+		return add_unknown(check, promise,
+				   "only a global symbol has this name: it was made global, or "
+				   "dropped, and nothing tells which",
+				   "check the object file, before symbols are made global");
+	if (n_marks > 0 && n_here == 0 && moat_scene_has_section_of(scene, promise))
+		return add_renamed(check, promise);
 	/* Link-time optimisation moves a static to another object, or makes it global. */
 	if (n_marks > 0 && (n_here > 0 || n == 0 || !lto)) {
 		for (size_t i = 0; i < n_marks; i++)
@@ -132,6 +155,8 @@ static bool find_global(const struct moat_scene *scene, struct moat_check *check
 			"only local symbols have this name: it was made local, or dropped, "
 			"and nothing tells which",
 			"check the object file, before symbols are made local");
+	if (symbol == MOAT_NO_SYMBOL && moat_scene_has_section_of(scene, promise))
+		return add_renamed(check, promise);
 	/* A linker may drop the mark too, of an object file of which nothing is left. */
 	if (symbol == MOAT_NO_SYMBOL &&
 	    (scene->image->kind == MOAT_IMAGE_RELOCATABLE || !moat_scene_has_locals(scene)) &&

@@ -35,20 +35,37 @@ static bool has_unknown(const struct moat_record *record)
 	return false;
 }
 
-/* Sizes that are 0 are not known, or of arrays that have no bound; nor is an
-   enumeration's where only one side has it from debug information. */
-static bool same_place(const struct moat_field *one, const struct moat_field *other)
-{
-	return one->bit_offset == other->bit_offset &&
-	       (one->bit_size == other->bit_size || !one->bit_size || !other->bit_size ||
-		one->enumeration != other->enumeration);
-}
-
 /* A record and its fields by path: a struct may have thousands. */
 struct side {
 	const struct moat_record *record;
 	struct moat_index by_path;
 };
+
+/* The bits of SIDE's FIELD up to the end of the last field in it: others may lie in the
+   padding of a member that is marked with no_unique_address. */
+static uint64_t used_bits(const struct side *side, const struct moat_field *field)
+{
+	const struct moat_field *end = side->record->fields + side->record->n_fields;
+	uint64_t last = field->bit_offset;
+	for (const struct moat_field *in = field + 1; in < end && in->depth > field->depth; in++)
+		if (in->bit_offset + in->bit_size > last)
+			last = in->bit_offset + in->bit_size;
+	return last - field->bit_offset;
+}
+
+/* Sizes that are 0 are not known, or of arrays that have no bound; nor is an
+   enumeration's where only one side has it from debug information.  That gives a class
+   with its padding, where the other side may have it without. */
+static bool same_size(const struct side *a, const struct moat_field *one, const struct side *b,
+		      const struct moat_field *other)
+{
+	if (one->bit_size == other->bit_size || !one->bit_size || !other->bit_size ||
+	    one->enumeration != other->enumeration)
+		return true;
+	return one->aggregate != other->aggregate &&
+	       (one->aggregate ? used_bits(a, one) == other->bit_size :
+				 used_bits(b, other) == one->bit_size);
+}
 
 static bool load(struct side *side, const struct moat_record *record)
 {
@@ -61,10 +78,10 @@ static bool load(struct side *side, const struct moat_record *record)
 	return true;
 }
 
-/* Where FIELD lies on SIDE: true, and its like in *RET, NULL if there is none.  A
-   class and its base may have fields of one name: any of them will do. */
-static bool is_there(const struct side *side, const struct moat_field *field,
-		     const struct moat_field **ret)
+/* Where FIELD of FROM lies on SIDE: true, and its like in *RET, NULL if there is none.
+   A class and its base may have fields of one name: any of them will do. */
+static bool is_there(const struct side *side, const struct side *from,
+		     const struct moat_field *field, const struct moat_field **ret)
 {
 	uint64_t hash = moat_hash(MOAT_HASH_INIT, field->path);
 	size_t cursor = 0, i;
@@ -73,7 +90,7 @@ static bool is_there(const struct side *side, const struct moat_field *field,
 		const struct moat_field *like = &side->record->fields[i];
 		if (strcmp(like->path, field->path) != 0)
 			continue;
-		if (same_place(field, like))
+		if (field->bit_offset == like->bit_offset && same_size(from, field, side, like))
 			return true;
 		if (!*ret)
 			*ret = like;
@@ -86,7 +103,7 @@ static const struct moat_field *first_missing(const struct side *side, const str
 	const struct moat_field *like;
 	for (size_t i = 0; i < side->record->n_fields; i++) {
 		const struct moat_field *field = &side->record->fields[i];
-		if (is_compared(field) && !is_there(from, field, &like) && !like)
+		if (is_compared(field) && !is_there(from, side, field, &like) && !like)
 			return field;
 	}
 	return NULL;
@@ -98,7 +115,7 @@ static void find_moved(const struct side *one, const struct side *also, struct m
 	const struct moat_field *like;
 	for (size_t i = 0; i < one->record->n_fields; i++) {
 		const struct moat_field *field = &one->record->fields[i];
-		if (!is_compared(field) || is_there(also, field, &like) || !like)
+		if (!is_compared(field) || is_there(also, one, field, &like) || !like)
 			continue;
 		bool moved = field->bit_offset != like->bit_offset;
 		if (!ret->one || moved) {

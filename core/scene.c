@@ -42,6 +42,17 @@ static bool gather_sets(struct moat_scene *scene)
 	return true;
 }
 
+static bool index_sections(struct moat_scene *scene)
+{
+	const struct moat_image *image = scene->image;
+	for (size_t i = 0; image->kind == MOAT_IMAGE_RELOCATABLE && i < image->n_sections; i++)
+		if (image->sections[i].size &&
+		    !moat_index_add(&scene->sections,
+				    moat_hash(MOAT_HASH_INIT, image->sections[i].name), i))
+			return false;
+	return true;
+}
+
 bool moat_scene_build(struct moat_scene *scene, const struct moat_manifest *manifest,
 		      const struct moat_map *map, const struct moat_seen *seen)
 {
@@ -52,7 +63,8 @@ bool moat_scene_build(struct moat_scene *scene, const struct moat_manifest *mani
 	scene->seen = seen;
 	scene->circle = calloc(map->n_objects + 1, sizeof *scene->circle);
 	scene->looks = LOOKS + LOOKS_EACH * ((uint64_t)manifest->n_promises + map->n_objects);
-	return scene->circle && gather_sets(scene) && moat_told_build(&scene->told, manifest) &&
+	return scene->circle && gather_sets(scene) && index_sections(scene) &&
+	       moat_told_build(&scene->told, manifest) &&
 	       moat_subjects_build(&scene->subjects, map->image, manifest);
 }
 
@@ -61,6 +73,7 @@ void moat_scene_release(struct moat_scene *scene)
 	moat_subjects_release(&scene->subjects);
 	moat_told_release(&scene->told);
 	moat_index_release(&scene->set_index);
+	moat_index_release(&scene->sections);
 	free(scene->sets);
 	free(scene->circle);
 	free(scene->moved);
@@ -84,6 +97,20 @@ bool moat_scene_has_locals(const struct moat_scene *scene)
 				      (symbol->kind == MOAT_SYMBOL_DATA && symbol->size > 0)))
 			return true;
 	}
+	return false;
+}
+
+bool moat_scene_has_section_of(const struct moat_scene *scene, const struct moat_promise *promise)
+{
+	size_t cursor = 0, i;
+	/* Others may be in one of the user's own name, and in a set's. */
+	if (promise->kind != MOAT_ISOLATE || !promise->section ||
+	    !strstr(promise->section, promise->symbol))
+		return false;
+	while ((i = moat_index_next(&scene->sections, moat_hash(MOAT_HASH_INIT, promise->section),
+				    &cursor)) != SIZE_MAX)
+		if (strcmp(scene->image->sections[i].name, promise->section) == 0)
+			return true;
 	return false;
 }
 

@@ -34,6 +34,7 @@ struct moat_scene {
 	struct moat_set *sets;
 	size_t n_sets;
 	struct moat_index set_index; /* by name */
+	struct moat_index sections;  /* of an object file, those with bytes, by name */
 	uint32_t *circle;	     /* of each object of the map */
 	uint32_t *moved;	     /* of each object: itself or the next one of its space that
 					cold data would move, UINT32_MAX: none; NULL: not
@@ -53,6 +54,10 @@ bool moat_scene_look(struct moat_scene *scene, uint64_t n);
 
 /* Are there local symbols beside the linker's own marks? */
 bool moat_scene_has_locals(const struct moat_scene *scene);
+
+/* In an object file: is the section there that nothing but the subject of PROMISE has?  Then
+   this one was not dropped. */
+bool moat_scene_has_section_of(const struct moat_scene *scene, const struct moat_promise *promise);
 
 /* The circle of PROMISE; MOAT_CIRCLE_NONE for isolate. */
 uint32_t moat_scene_circle(const struct moat_scene *scene, const struct moat_promise *promise);

@@ -220,6 +220,25 @@ static void find_homes(struct moat_twin *twins, size_t n)
 	}
 }
 
+/* Is the struct defined in its unit's own source file, and does only the name of that one
+   tell which it is?  Another folder may have one of that name, built in there. */
+static bool is_lone(const struct moat_scene *scene, const struct moat_twin *twin)
+{
+	const struct moat_unit *unit = moat_manifest_unit(scene->manifest, twin->is->unit);
+	const char *source = unit ? unit->source : NULL;
+	return !twin->anchor && source && *source != '/' && strlen(source) == twin->home_len &&
+	       strncmp(source, twin->home, twin->home_len) == 0;
+}
+
+static size_t drop_lone(const struct moat_scene *scene, struct moat_twin *twins, size_t n)
+{
+	size_t to = 0;
+	for (size_t i = 0; i < n; i++)
+		if (!is_lone(scene, &twins[i]))
+			twins[to++] = twins[i];
+	return to;
+}
+
 bool moat_check_twins(struct moat_check *check, const struct moat_scene *scene)
 {
 	const struct moat_manifest *manifest = scene->manifest;
@@ -238,6 +257,7 @@ bool moat_check_twins(struct moat_check *check, const struct moat_scene *scene)
 	}
 	if (good && n) {
 		find_homes(twins, n);
+		n = drop_lone(scene, twins, n);
 		qsort(twins, n, sizeof *twins, by_struct);
 	}
 	for (size_t i = 0, end; good && i < n; i = end) {

@@ -263,6 +263,41 @@ bool moat_is_tagged_record(tree type)
 	       tagged_set->contains(TYPE_MAIN_VARIANT(type));
 }
 
+/* Of each type, the tagged struct in it; NULL_TREE: none. */
+typedef hash_map<tree, tree> known_types;
+
+/* Can TYPE hold one?  Anything is aligned to a word. */
+static bool may_hold_tagged(tree type)
+{
+	return RECORD_OR_UNION_TYPE_P(type) && COMPLETE_TYPE_P(type) &&
+	       TYPE_ALIGN(type) > BITS_PER_WORD;
+}
+
+static tree find_tagged(tree type, known_types *known)
+{
+	type = TYPE_MAIN_VARIANT(strip_array_types(type));
+	if (!may_hold_tagged(type))
+		return NULL_TREE;
+	if (moat_is_tagged_record(type))
+		return type;
+	if (tree *before = known->get(type))
+		return *before;
+	tree found = NULL_TREE;
+	for (tree field = TYPE_FIELDS(type); field && !found; field = DECL_CHAIN(field))
+		if (TREE_CODE(field) == FIELD_DECL)
+			found = find_tagged(TREE_TYPE(field), known);
+	known->put(type, found);
+	return found;
+}
+
+tree moat_tagged_record_in(tree type)
+{
+	if (!tagged_set || !may_hold_tagged(strip_array_types(type)))
+		return NULL_TREE;
+	known_types known;
+	return find_tagged(type, &known);
+}
+
 /* The layout of RECORD asks: once for each field. */
 static bool on_layout_question(const_tree record)
 {

@@ -97,6 +97,9 @@ void moat_emit_seals(void)
 {
 	varpool_node *node;
 	uint64_t least = MAX(moat_plugin.options.unit_align, 1);
+	/* A text of the user's may have left the section that GCC takes to be the current
+	   one. */
+	in_section = NULL;
 	FOR_EACH_VARIABLE (node) {
 		struct moat_promise promise;
 		if (!TREE_ASM_WRITTEN(node->decl) || !moat_kept_promise(node->decl, &promise))

@@ -14,7 +14,10 @@
 
 /* Functions of the C library, and what they guarantee: the alignment of the
    largest scalar. */
-static const char *const library[] = { "malloc", "calloc", "realloc", "reallocarray", "strdup" };
+#define EXCEPTION "__cxa_allocate_exception"
+
+static const char *const library[] = { "malloc",       "calloc", "realloc",
+				       "reallocarray", "strdup", EXCEPTION };
 
 /* The type of the second of the two parameters that an operator new has; NULL_TREE: it
    has another number of them. */
@@ -67,26 +70,96 @@ static uint64_t alignment_from(tree function)
 
 static const char *better_than(tree function)
 {
+	const char *name = IDENTIFIER_POINTER(DECL_NAME(function));
 	if (DECL_IS_OPERATOR_NEW_P(function))
-		return "compile as C++17 or later, which calls the aligned operator new";
+		return aligned_new_threshold > 0 ?
+			       "give it an operator new of its own that aligns" :
+			       "compile as C++17 or later, which calls the aligned operator new";
+	if (strcmp(name, EXCEPTION) == 0)
+		return "throw something that points to it";
 	if (fndecl_built_in_p(function, BUILT_IN_ALLOCA))
 		return "use a variable, or __builtin_alloca_with_align";
-	if (strcmp(IDENTIFIER_POINTER(DECL_NAME(function)), "kmalloc") == 0)
+	if (strcmp(name, "kmalloc") == 0)
 		return "use a kmem_cache with that alignment";
 	return "call aligned_alloc";
 }
 
-static void look_at_allocation(tree call, tree type)
+/* What a walk over a body remembers. */
+struct body {
+	tree function;
+	hash_map<tree, tree> kept; /* temporaries of C++, and what is kept in them */
+	hash_set<tree> said;	   /* calls and addresses that were looked at */
+	auto_vec<tree> held_back;  /* calls of a system header's function, each with its type */
+	bool has_other;		   /* ... has another way to memory, which is taken where a type is
+				      aligned more, or when the program runs */
+};
+
+/* Bytes, of a struct's TYPE; what the compiler's own printing takes. */
+static unsigned HOST_WIDE_INT need_of(tree type)
+{
+	return TYPE_ALIGN_UNIT(type);
+}
+
+static void say_allocation(tree call, tree type)
+{
+	tree function = get_callee_fndecl(call);
+	moat_complain(MOAT_ALLOCATED, EXPR_LOC_OR_LOC(call, input_location),
+		      "memory from %qD is aligned to %wu bytes, and %s %qs needs %wu; %s", function,
+		      (unsigned HOST_WIDE_INT)alignment_from(function), moat_record_word(type),
+		      moat_record_label(type), need_of(type), better_than(function));
+}
+
+static void look_at_allocation(tree call, tree type, struct body *body)
 {
 	tree function = get_callee_fndecl(call);
 	uint64_t have = function && DECL_NAME(function) ? alignment_from(function) : 0;
-	unsigned HOST_WIDE_INT need = TYPE_ALIGN_UNIT(TYPE_MAIN_VARIANT(type));
-	if (have && have < need)
-		moat_complain(MOAT_ALLOCATED, EXPR_LOC_OR_LOC(call, input_location),
-			      "memory from %qD is aligned to %wu bytes, and struct %qs needs %wu; "
-			      "%s",
-			      function, (unsigned HOST_WIDE_INT)have, moat_record_label(type), need,
-			      better_than(function));
+	if (!have || have >= TYPE_ALIGN_UNIT(type))
+		return;
+	/* No warning is given there, and what a library does for a type that is aligned
+	   more may stand beside it. */
+	if (in_system_header_at(EXPR_LOC_OR_LOC(call, input_location))) {
+		body->held_back.safe_push(call);
+		body->held_back.safe_push(type);
+	} else {
+		say_allocation(call, type);
+	}
+}
+
+/* Says at the struct, once, what a library does with it. */
+static void say_held_back(const struct body *body)
+{
+	static hash_set<tree> *said;
+	for (unsigned i = 0; !body->has_other && i < body->held_back.length(); i += 2) {
+		tree function = get_callee_fndecl(body->held_back[i]);
+		tree type = moat_tagged_record_in(body->held_back[i + 1]);
+		if (!said)
+			said = moat_new<hash_set<tree>>();
+		if (said->add(type))
+			continue;
+		moat_complain(
+			MOAT_ALLOCATED, moat_record_location(type),
+			"%s %qs needs memory that is aligned to %wu bytes, and %qD takes it "
+			"from %qD, which aligns to %wu; %s",
+			moat_record_word(type), moat_record_label(type), need_of(type),
+			body->function, function, (unsigned HOST_WIDE_INT)alignment_from(function),
+			aligned_new_threshold > 0 ? "do not use that with it, or drop the tag" :
+						    better_than(function));
+	}
+}
+
+/* Does CALL ask for an alignment, whose type is an enumeration, or whether this is a
+   constant expression? */
+static bool leads_elsewhere(tree call)
+{
+	tree function = get_callee_fndecl(call);
+	if (!function || !DECL_NAME(function))
+		return false;
+	tree args = TYPE_ARG_TYPES(TREE_TYPE(function));
+	tree second = args ? TREE_CHAIN(args) : NULL_TREE;
+	if (DECL_IS_OPERATOR_NEW_P(function))
+		return second && second != void_list_node &&
+		       TREE_CODE(TREE_VALUE(second)) == ENUMERAL_TYPE;
+	return strstr(IDENTIFIER_POINTER(DECL_NAME(function)), "is_constant_evaluated") != NULL;
 }
 
 /* ---- objects of another type ---- */
@@ -124,25 +197,20 @@ static void look_at_object(tree object, tree type, location_t where)
 	if (have >= need || TYPE_MAIN_VARIANT(TREE_TYPE(object)) == TYPE_MAIN_VARIANT(type))
 		return;
 	if (around)
-		moat_complain(
-			MOAT_OVERLAID, where,
-			"struct %qs is put into union %qs, which is aligned to %wu bytes here; "
-			"it needs %wu; give the union a member of that type",
-			moat_record_label(type), moat_record_label(around), have, need);
+		moat_complain(MOAT_OVERLAID, where,
+			      "%s %qs is put into union %qs, which is aligned to %wu bytes here; "
+			      "it needs %wu; give the union a member of that type",
+			      moat_record_word(type), moat_record_label(type),
+			      moat_record_label(around), have, need);
 	else if (base && VAR_P(base))
 		moat_complain(MOAT_ALLOCATED, where,
-			      "memory of %qD is aligned to %wu bytes, and struct %qs needs %wu; "
-			      "declare it as that struct, or with that alignment",
-			      base, have, moat_record_label(type), need);
+			      "memory of %qD is aligned to %wu bytes, and %s %qs needs %wu; "
+			      "declare it as that %s, or with that alignment",
+			      base, have, moat_record_word(type), moat_record_label(type), need,
+			      moat_record_word(type));
 }
 
 /* ---- a function's body ---- */
-
-/* What a walk over a body remembers. */
-struct body {
-	hash_map<tree, tree> kept; /* temporaries of C++, and what is kept in them */
-	hash_set<tree> said;	   /* calls and addresses that were looked at */
-};
 
 /* VALUE without conversions and temporaries; conversions to pointers to tagged
    structs stay, as each is looked at on its own. */
@@ -156,7 +224,7 @@ static tree source_of(tree value, struct body *body)
 			value = TARGET_EXPR_INITIAL(value);
 		else if ((CONVERT_EXPR_P(value) || TREE_CODE(value) == NON_LVALUE_EXPR) &&
 			 !(POINTER_TYPE_P(TREE_TYPE(value)) &&
-			   moat_is_tagged_record(TREE_TYPE(TREE_TYPE(value)))))
+			   moat_tagged_record_in(TREE_TYPE(TREE_TYPE(value)))))
 			value = TREE_OPERAND(value, 0);
 		else
 			return value;
@@ -178,8 +246,8 @@ static bool is_placement(tree call)
    the address of something else. */
 static void look_at_conversion(tree expr, struct body *body)
 {
-	tree type = TREE_TYPE(TREE_TYPE(expr));
-	if (!moat_is_tagged_record(type))
+	tree type = TYPE_MAIN_VARIANT(strip_array_types(TREE_TYPE(TREE_TYPE(expr))));
+	if (!moat_tagged_record_in(type))
 		return;
 	tree value = source_of(TREE_OPERAND(expr, 0), body);
 	if ((TREE_CODE(value) != CALL_EXPR && TREE_CODE(value) != ADDR_EXPR) ||
@@ -190,7 +258,7 @@ static void look_at_conversion(tree expr, struct body *body)
 	if (TREE_CODE(value) == CALL_EXPR && is_placement(value))
 		value = source_of(CALL_EXPR_ARG(value, 1), body);
 	if (TREE_CODE(value) == CALL_EXPR)
-		look_at_allocation(value, type);
+		look_at_allocation(value, type, body);
 	else if (TREE_CODE(value) == ADDR_EXPR)
 		look_at_object(TREE_OPERAND(value, 0), type, where);
 }
@@ -206,7 +274,7 @@ static void look_at_copy(tree call, struct body *body)
 	tree to = source_of(CALL_EXPR_ARG(call, 0), body), from = CALL_EXPR_ARG(call, 1);
 	STRIP_NOPS(from);
 	if (TREE_CODE(to) == ADDR_EXPR && union_around(TREE_OPERAND(to, 0)) &&
-	    POINTER_TYPE_P(TREE_TYPE(from)) && moat_is_tagged_record(TREE_TYPE(TREE_TYPE(from))))
+	    POINTER_TYPE_P(TREE_TYPE(from)) && moat_tagged_record_in(TREE_TYPE(TREE_TYPE(from))))
 		look_at_object(TREE_OPERAND(to, 0), TREE_TYPE(TREE_TYPE(from)),
 			       EXPR_LOC_OR_LOC(call, input_location));
 }
@@ -220,6 +288,7 @@ static tree look_at_expression(tree *node, int *, void *data)
 		look_at_conversion(*node, body);
 	else if (TREE_CODE(*node) == CALL_EXPR)
 		look_at_copy(*node, body);
+	body->has_other |= TREE_CODE(*node) == CALL_EXPR && leads_elsewhere(*node);
 	return NULL_TREE;
 }
 
@@ -230,5 +299,8 @@ void moat_on_function(void *data, void *)
 	    !DECL_SAVED_TREE(function))
 		return;
 	struct body body;
+	body.function = function;
+	body.has_other = false;
 	walk_tree_without_duplicates(&DECL_SAVED_TREE(function), look_at_expression, &body);
+	say_held_back(&body);
 }
