@@ -169,8 +169,8 @@ static void note_open(const struct judge *judge, const struct moat_field *model,
 		judge->record, model->path, field, because,
 		model->group ? "declare the fields of the group one behind the other, in a "
 			       "struct that is not packed, or drop the tag" :
-			       "declare it in a struct that is not packed and no union, or "
-			       "drop the tag");
+			       "declare it in a struct that is not packed, no union and no "
+			       "base in whose padding others lie, or drop the tag");
 	free(because);
 }
 

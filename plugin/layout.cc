@@ -14,6 +14,8 @@
  */
 #include "plugin.h"
 
+#include "common.h"
+
 #include "follow.h"
 #include "large.h"
 #include "link.h"
@@ -190,43 +192,6 @@ uint64_t moat_alignment_of(tree decl)
 	return align;
 }
 
-/* ---- common symbols ---- */
-
-typedef hash_set<int_hash<unsigned, 0>> uid_set;
-
-static uid_set *were_common; /* declarations */
-
-/* What has a section of its own is no common symbol. */
-static void leave_common(tree decl)
-{
-	if (!DECL_COMMON(decl))
-		return;
-	DECL_COMMON(decl) = 0;
-	if (!were_common)
-		were_common = moat_new<uid_set>();
-	were_common->add(DECL_UID(decl));
-}
-
-/* Do other files of the program surely declare it with no such tag, if at all?  C's
-   in the main file are this one's; a header's, and Fortran's blocks, are everyone's. */
-static bool is_this_files(tree decl)
-{
-	const char *file = expand_location(DECL_SOURCE_LOCATION(decl)).file;
-	return moat_starts_with(lang_hooks.name, "GNU C") && file && main_input_filename &&
-	       strcmp(file, main_input_filename) == 0;
-}
-
-/* What several files define by one header, with the same tag each, linked as common
-   symbols do: so one of them is taken, or a real definition is.  Another file's common
-   symbol would be taken, too, so that where none of these can be, it is a definition. */
-static void settle_common(tree decl)
-{
-	leave_common(decl);
-	if (were_common && were_common->contains(DECL_UID(decl)) && TREE_PUBLIC(decl) &&
-	    !DECL_INITIAL(decl) && !is_this_files(decl))
-		DECL_WEAK(decl) = 1;
-}
-
 /* ---- when a declaration is read ---- */
 
 void moat_on_finish_decl(void *data, void *)
@@ -239,7 +204,7 @@ void moat_on_finish_decl(void *data, void *)
 	if (!moat_promise_of(decl, &promise))
 		return;
 	moat_note_definition(decl);
-	leave_common(decl);
+	moat_leave_common(decl);
 	moat_promise_release(&promise);
 }
 
@@ -315,7 +280,7 @@ static bool fill_candidate(varpool_node *node, struct candidate *candidate)
 	memset(candidate, 0, sizeof *candidate);
 	if (!moat_promise_of(decl, &candidate->promise))
 		return false;
-	settle_common(decl);
+	moat_settle_common(decl);
 	candidate->decl = decl;
 	candidate->global = facts_of(decl, moat_symbol_of(decl));
 	candidate->global.small = small_section_of(decl);

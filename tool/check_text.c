@@ -123,7 +123,8 @@ static void print_unseen(const struct moat_check_report *report)
 		       "are\n",
 		       moat_clean(report->input->path), check->n_unclear,
 		       moat_plural(check->n_unclear));
-		print_detail("mend", "check the image before strip -x");
+		print_detail("mend", "check the image before strip -x; statics of one name in a "
+				     "link-time-optimised image need names of their own");
 	}
 	if (check->n_unlooked) {
 		printf("%s: unknown: fields of %zu global%s: the image has too many terms and "

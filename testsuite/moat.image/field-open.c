@@ -6,7 +6,7 @@
  * broken */
 /* moat: tool check %i : refused: 'packed\.b' \(line, \S+field-open\.c:\d+:\d+\): it does not own
  * its run: the struct is aligned to 1 bytes, and 64 are needed */
-/* moat: tool check %i : mend: declare it in a struct that is not packed and no union, or drop the
+/* moat: tool check %i : mend: declare it in a struct that is not packed, no union and no base in whose padding others lie, or drop the
  * tag */
 /* moat: tool check %i : refused: 'overlaid\.b' */
 /* moat: tool check %i : refused: 'torn\.one' \(group rx, .*\): its group does not own its run:
