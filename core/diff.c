@@ -121,7 +121,8 @@ size_t moat_diff_pair(const struct moat_diff *diff, enum moat_side side, size_t 
 
 bool moat_diff_same(const struct moat_diff *diff)
 {
-	return diff->n_moved == 0 && diff->n_resized == 0 && diff->n_came == 0 && diff->n_went == 0;
+	return diff->n_moved == diff->n_marks_moved && diff->n_resized == 0 && diff->n_came == 0 &&
+	       diff->n_went == 0;
 }
 
 bool moat_diff_in_scope(const struct moat_diff_work *work, const struct moat_half *half,

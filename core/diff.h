@@ -152,6 +152,7 @@ struct moat_diff {
 	size_t n_matched, n_moved, n_resized, n_came,
 		n_went;	      /* objects; of what
 					 came and went, those with bytes */
+	size_t n_marks_moved; /* of what moved, what is known to have no bytes in either image */
 	int64_t slide;	      /* what every matched object of the loaded image moved by, if all did
 				 by the same */
 	bool slid_whole;      /* ... which they did, and it is not 0 */
@@ -178,7 +179,7 @@ void moat_diff_release(struct moat_diff *diff);
 /* The object of OBJECT of SIDE's map in the other image, nested ones too; SIZE_MAX: none. */
 size_t moat_diff_pair(const struct moat_diff *diff, enum moat_side side, size_t object);
 
-/* Is the placement the same: no symbol came, went, moved or has another size?
+/* Is the placement the same: no symbol with bytes came, went, moved or has another size?
    There can be causes all the same: what is no symbol's moved. */
 bool moat_diff_same(const struct moat_diff *diff);
 

@@ -203,6 +203,12 @@ static bool is_counted(const struct moat_diff *diff, const struct moat_half *hal
 	       (!diff->sizes || half->map.objects[object].size > 0);
 }
 
+/* Has it any, as far as is known? */
+static bool has_bytes(const struct moat_object *object)
+{
+	return !object->sized || object->size > 0;
+}
+
 static void count_objects(const struct moat_diff_work *work)
 {
 	struct moat_diff *diff = work->diff;
@@ -221,6 +227,8 @@ static void count_objects(const struct moat_diff_work *work)
 		const struct moat_object *other = &new_half->map.objects[pair];
 		diff->n_matched++;
 		diff->n_moved += one->addr != other->addr;
+		diff->n_marks_moved += one->addr != other->addr && !has_bytes(one) &&
+				       !has_bytes(other);
 		diff->n_resized += diff->sizes && one->size != other->size;
 		judge_slide(diff, i, &any);
 	}
@@ -248,11 +256,24 @@ static bool is_unexplained(const struct moat_diff *diff, const struct moat_cause
 	       diff->halves[MOAT_OLD].cells[cause->old_cell].size > 0;
 }
 
+/* Of each stretch no more than it changed by: causes can cancel each other.  What stands
+   behind all that both images have moves nothing. */
 static void count_unexplained(struct moat_diff *diff)
 {
-	for (size_t i = 0; i < diff->n_causes; i++) {
-		if (is_unexplained(diff, &diff->causes[i]))
-			diff->unexplained += moat_magnitude(diff->causes[i].amount);
+	for (size_t i = 0, end; i < diff->n_causes; i = end) {
+		int64_t change = 0;
+		uint64_t unexplained = 0;
+		for (end = i;
+		     end < diff->n_causes && diff->causes[end].spine == diff->causes[i].spine;
+		     end++) {
+			change = moat_sum(change, diff->causes[end].amount);
+			if (is_unexplained(diff, &diff->causes[end]))
+				unexplained += moat_magnitude(diff->causes[end].amount);
+		}
+		if (diff->causes[i].spine == MOAT_NO_CELL)
+			continue;
+		uint64_t most = moat_magnitude(change);
+		diff->unexplained += unexplained < most ? unexplained : most;
 	}
 }
 

@@ -258,11 +258,12 @@ struct moat_effects {
 	struct moat_aliases aliases;
 };
 
-/* Find what bears one of NAMES, in either image.  Sets FOUND of each
-   name that occurs.  False when memory ran out; WATCH must be released either
-   way. */
+/* Find what bears one of NAMES, in either image; of the source file that FILES has for it,
+   NULL: of any, where FILES is not NULL.  Sets FOUND of each name that occurs.  False when memory
+   ran out; WATCH must be released either way. */
 bool moat_watch_names(struct moat_watch *watch, const struct moat_diff *diff,
-		      const char *const *names, size_t n_names, bool *found);
+		      const char *const *names, const char *const *files, size_t n_names,
+		      bool *found);
 void moat_watch_release(struct moat_watch *watch);
 
 /* Judge DIFF, which must outlive EFFECTS, by a GEOMETRY without fault.  WATCH

@@ -7,6 +7,7 @@
 #include "diff_names.h"
 #include "effect_parts.h"
 #include "index.h"
+#include "rules.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -21,6 +22,7 @@ struct bearer {
 struct names {
 	const struct moat_diff *diff;
 	const char *const *list;
+	const char *const *files; /* of each; NULL: any */
 	struct moat_index index;
 	struct bearer *bearers[2]; /* of each name */
 	struct moat_watch *watch;
@@ -39,14 +41,39 @@ static uint32_t count_names(const struct names *names, int side, size_t object)
 	return names->diff->halves[side].map.objects[object].n_names;
 }
 
-/* The watched name that is NAME, or SIZE_MAX. */
-static size_t find_name(const struct names *names, const char *name)
+/* The source file that the NTH of the list is for; NULL: any. */
+static const char *file_of(const struct names *names, size_t nth)
+{
+	return names->files ? names->files[nth] : NULL;
+}
+
+/* The watched name that is NAME of OBJECT of SIDE, or SIZE_MAX. */
+static size_t find_name(const struct names *names, int side, size_t object, const char *name)
 {
 	uint64_t hash = moat_hash(MOAT_HASH_INIT, name);
+	const char *file = moat_object_file(&names->diff->halves[side].map, object);
 	size_t cursor = 0;
-	for (size_t i; (i = moat_index_next(&names->index, hash, &cursor)) != SIZE_MAX;)
-		if (strcmp(names->list[i], name) == 0)
+	for (size_t i; (i = moat_index_next(&names->index, hash, &cursor)) != SIZE_MAX;) {
+		const char *wanted = file_of(names, i);
+		if (strcmp(names->list[i], name) == 0 &&
+		    (!wanted || (file && moat_rules_file_matches(wanted, file))))
 			return i;
+	}
+	return SIZE_MAX;
+}
+
+/* The first in the list that is the NTH, too. */
+static size_t first_like(const struct names *names, size_t nth)
+{
+	const char *file = file_of(names, nth);
+	uint64_t hash = moat_hash(MOAT_HASH_INIT, names->list[nth]);
+	size_t cursor = 0;
+	for (size_t i; (i = moat_index_next(&names->index, hash, &cursor)) != SIZE_MAX;) {
+		const char *other = file_of(names, i);
+		if (strcmp(names->list[i], names->list[nth]) == 0 && !file == !other &&
+		    (!file || strcmp(file, other) == 0))
+			return i;
+	}
 	return SIZE_MAX;
 }
 
@@ -56,7 +83,7 @@ static void find_bearers(struct names *names)
 		for (size_t i = 0; i < names->diff->halves[side].map.n_objects; i++)
 			for (uint32_t j = 0; j < count_names(names, side, i); j++) {
 				const char *name = symbol_of(names, side, i, j)->name;
-				size_t named = find_name(names, name);
+				size_t named = find_name(names, side, i, name);
 				if (named == SIZE_MAX)
 					continue;
 				struct bearer *bearer = &names->bearers[side][named];
@@ -92,7 +119,7 @@ static size_t counterpart(const struct names *names, int side, size_t object, co
 	size_t pair = moat_diff_pair(names->diff, side, object);
 	if (pair != MOAT_NO_OBJECT && bears(names, !side, pair, name))
 		return pair;
-	size_t named = find_name(names, name);
+	size_t named = find_name(names, side, object, name);
 	const struct bearer *there = &names->bearers[!side][named];
 	if (there->n == 0)
 		return MOAT_NO_OBJECT;
@@ -172,7 +199,7 @@ static bool add_old(struct names *names, size_t object)
 	size_t since = names->watch->n;
 	for (uint32_t i = 0; i < count_names(names, MOAT_OLD, object); i++) {
 		const char *name = symbol_of(names, MOAT_OLD, object, i)->name;
-		if (find_name(names, name) == SIZE_MAX)
+		if (find_name(names, MOAT_OLD, object, name) == SIZE_MAX)
 			continue;
 		size_t there = counterpart(names, MOAT_OLD, object, name);
 		if (!add(names, since, name, object, there))
@@ -183,7 +210,7 @@ static bool add_old(struct names *names, size_t object)
 	for (uint32_t i = 0; pair != MOAT_NO_OBJECT && i < count_names(names, MOAT_NEW, pair);
 	     i++) {
 		const char *name = symbol_of(names, MOAT_NEW, pair, i)->name;
-		if (find_name(names, name) == SIZE_MAX ||
+		if (find_name(names, MOAT_NEW, pair, name) == SIZE_MAX ||
 		    moat_object_bears(old_map, &old_map->objects[object], name) ||
 		    !bears(names, MOAT_OLD, object, name))
 			continue;
@@ -200,7 +227,7 @@ static bool add_new(struct names *names, size_t object)
 	size_t since = names->watch->n;
 	for (uint32_t i = 0; i < count_names(names, MOAT_NEW, object); i++) {
 		const char *name = symbol_of(names, MOAT_NEW, object, i)->name;
-		if (find_name(names, name) == SIZE_MAX ||
+		if (find_name(names, MOAT_NEW, object, name) == SIZE_MAX ||
 		    counterpart(names, MOAT_NEW, object, name) != MOAT_NO_OBJECT)
 			continue;
 		if (!add(names, since, name, MOAT_NO_OBJECT, object))
@@ -221,24 +248,25 @@ static bool add_all(struct names *names)
 }
 
 bool moat_watch_names(struct moat_watch *watch, const struct moat_diff *diff,
-		      const char *const *list, size_t n, bool *found)
+		      const char *const *list, const char *const *files, size_t n, bool *found)
 {
 	struct names names = { .diff = diff,
 			       .list = list,
+			       .files = files,
 			       .bearers = { calloc(n + 1, sizeof *names.bearers[0]),
 					    calloc(n + 1, sizeof *names.bearers[0]) },
 			       .watch = watch };
 	bool ok = names.bearers[MOAT_OLD] && names.bearers[MOAT_NEW];
 	*watch = (struct moat_watch){ 0 };
 	for (size_t i = 0; ok && i < n; i++)
-		if (find_name(&names, list[i]) == SIZE_MAX)
+		if (first_like(&names, i) == SIZE_MAX)
 			ok = moat_index_add(&names.index, moat_hash(MOAT_HASH_INIT, list[i]), i);
 	if (ok && n) {
 		find_bearers(&names);
 		ok = add_all(&names);
 	}
 	for (size_t i = 0; ok && i < n; i++) {
-		size_t named = find_name(&names, list[i]);
+		size_t named = first_like(&names, i);
 		found[i] = names.bearers[MOAT_OLD][named].n || names.bearers[MOAT_NEW][named].n;
 	}
 	moat_index_release(&names.index);

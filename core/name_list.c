@@ -7,17 +7,33 @@
 
 #define BLANKS " \t\r"
 
-bool moat_names_add(struct moat_names *names, const char *name, size_t len)
+static bool make_room(struct moat_names *names)
 {
-	if ((names->n & (names->n - 1)) == 0) { /* the room is the next power of two */
-		size_t room = names->n ? 2 * names->n : 1;
-		char **more = realloc(names->names, room * sizeof *more);
-		if (!more)
-			return false;
+	if (names->n & (names->n - 1)) /* the room is the next power of two */
+		return true;
+	size_t room = names->n ? 2 * names->n : 1;
+	char **more = realloc(names->names, room * sizeof *more);
+	if (more)
 		names->names = more;
+	char **files = more ? realloc(names->files, room * sizeof *files) : NULL;
+	if (files)
+		names->files = files;
+	return files != NULL;
+}
+
+bool moat_names_add(struct moat_names *names, const char *name, size_t len, const char *file)
+{
+	if (!make_room(names))
+		return false;
+	char *own_name = strndup(name, len), *own_file = file ? strdup(file) : NULL;
+	if (!own_name || (file && !own_file)) {
+		free(own_name);
+		free(own_file);
+		return false;
 	}
-	names->names[names->n] = strndup(name, len);
-	return names->names[names->n] && ++names->n;
+	names->names[names->n] = own_name;
+	names->files[names->n++] = own_file;
+	return true;
 }
 
 static bool set_fault(struct moat_heat_fault *fault, size_t line, const char *text)
@@ -63,11 +79,17 @@ static bool parse_plain(struct moat_names *names, const char *text, size_t size,
 		if (!take_word(at, next ? next : end, &len, &word))
 			return set_fault(fault, line + 1,
 					 "is neither one name nor a weight and a name");
-		if (len && !moat_names_add(names, word, len))
+		if (len && !moat_names_add(names, word, len, NULL))
 			return set_fault(fault, 0, "there is not enough memory");
 		at = next ? next + 1 : end;
 	}
 	return names->n || set_fault(fault, 0, "it names no symbol");
+}
+
+static bool is_same_name(const struct moat_heat_entry *one, const struct moat_heat_entry *other)
+{
+	return strcmp(one->name, other->name) == 0 && !one->file == !other->file &&
+	       (!one->file || strcmp(one->file, other->file) == 0);
 }
 
 bool moat_names_parse(struct moat_names *names, const char *text, size_t size,
@@ -80,10 +102,10 @@ bool moat_names_parse(struct moat_names *names, const char *text, size_t size,
 		return parse_plain(names, text, size, fault);
 	bool done = true;
 	for (size_t i = 0; done && i < list.n_entries; i++) {
-		const char *name = list.entries[i].name;
-		/* Entries of one name stand together. */
-		if (i == 0 || strcmp(name, list.entries[i - 1].name) != 0)
-			done = moat_names_add(names, name, strlen(name));
+		const struct moat_heat_entry *entry = &list.entries[i];
+		/* Entries of one name and file stand together. */
+		if (i == 0 || !is_same_name(entry, &entry[-1]))
+			done = moat_names_add(names, entry->name, strlen(entry->name), entry->file);
 	}
 	moat_heat_list_release(&list);
 	return done || set_fault(fault, 0, "there is not enough memory");
@@ -91,8 +113,11 @@ bool moat_names_parse(struct moat_names *names, const char *text, size_t size,
 
 void moat_names_release(struct moat_names *names)
 {
-	for (size_t i = 0; i < names->n; i++)
+	for (size_t i = 0; i < names->n; i++) {
 		free(names->names[i]);
+		free(names->files[i]);
+	}
 	free(names->names);
+	free(names->files);
 	memset(names, 0, sizeof *names);
 }

@@ -202,6 +202,25 @@ static bool add_padding(struct finder *finder, struct walk *walk,
 	return cause != NULL;
 }
 
+/* Of several causes from FIRST on that are all of STEP, each has its own part in it. */
+static bool share_step(struct moat_record_diff *diff, size_t first, int64_t step)
+{
+	int64_t sum = 0;
+	size_t n = 0;
+	for (size_t i = first; i < diff->n_causes; i++) {
+		const struct moat_record_cause *cause = &diff->causes[i];
+		if (cause->kind == MOAT_RECORD_ORDER)
+			return false;
+		sum += cause->size;
+		n += cause->kind != MOAT_RECORD_PADDING;
+	}
+	if (n < 2 || sum != step)
+		return false;
+	for (size_t i = first; i < diff->n_causes; i++)
+		diff->causes[i].step = diff->causes[i].size;
+	return true;
+}
+
 /* What is between the walk and the items AT the next place, TO of both lists. */
 static bool cross_border(struct finder *finder, struct walk *walk, const size_t at[2],
 			 const size_t to[2], bool at_end)
@@ -231,7 +250,8 @@ static bool cross_border(struct finder *finder, struct walk *walk, const size_t 
 	int64_t step = from[1] - from[0] - walk->delta;
 	size_t lead = record_choose_lead(diff, first, step);
 	if (lead != MOAT_NO_RECORD_CAUSE) {
-		diff->causes[lead].step = step;
+		if (!share_step(diff, first, step))
+			diff->causes[lead].step = step;
 		walk->lead = lead;
 	}
 	for (size_t i = first; i < diff->n_causes; i++)

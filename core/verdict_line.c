@@ -50,7 +50,7 @@ static void say_mates(struct moat_saying *saying)
 	if (tally->written_gained.sure)
 		moat_buf_str(&saying->advice,
 			     "if one of them is written often, give it lines of its own\n");
-	moat_say_rules(saying, &tally->written_gained, "line");
+	moat_say_rules(saying, &tally->written_gained);
 }
 
 /* Whether that is the same one, no image tells. */
@@ -115,7 +115,7 @@ void moat_say_straddle(struct moat_saying *saying)
 		say_clause(saying, &tally->recut, "larger than a line now cut elsewhere", &first);
 	}
 	say_doubts(saying, maybe);
-	moat_say_rules(saying, gained, "line");
+	moat_say_rules(saying, gained);
 	if (gained->sure)
 		moat_buf_str(&saying->advice, "what starts a line does not straddle\n");
 }

@@ -6,6 +6,7 @@
 #define MOAT_VERDICT_PARTS_H
 
 #include "buf.h"
+#include "promise.h"
 #include "verdict.h"
 
 /* Of lines, where there are symbols and none is known: a section, or what is
@@ -54,12 +55,12 @@ const struct moat_symbol *moat_said_symbol(const struct moat_effects *effects, e
 /* The name of an object of OLD. */
 const char *moat_old_name(const struct moat_effects *effects, size_t object);
 
-/* "rule: global NAME PROMISE", if a rule can name OBJECT of SIDE. */
+/* "global NAME cold", or "line" for another KIND, if a rule can name OBJECT of SIDE and the
+   compiler would keep it, as far as the image tells. */
 bool moat_say_rule(struct moat_buf *rules, const struct moat_effects *effects, enum moat_side side,
-		   size_t object, const char *promise);
-/* Rules for those that COUNT remembers. */
-void moat_say_rules(struct moat_saying *saying, const struct moat_count *count,
-		    const char *promise);
+		   size_t object, enum moat_kind kind);
+/* The same for a line of each that COUNT remembers. */
+void moat_say_rules(struct moat_saying *saying, const struct moat_count *count);
 /* What made room where the saying's symbols were moved: rules that take it out
    of the way, and advice. */
 void moat_say_causes(struct moat_saying *saying);

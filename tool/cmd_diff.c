@@ -100,7 +100,7 @@ static error_t parse_geometry(struct arguments *arguments, int key, const char *
 		arguments->geometry.page = moat_granule_option("page", arg);
 		return 0;
 	case KEY_HUGE:
-		arguments->geometry.huge = moat_granule_option("huge", arg);
+		arguments->geometry.huge = moat_bytes_option("huge", arg);
 		return 0;
 	case KEY_L1:
 		parse_cache("l1", arg, &arguments->geometry.l1);

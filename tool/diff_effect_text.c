@@ -124,16 +124,29 @@ static void print_borders(const struct moat_effect *effect)
 		       (int64_t)(after->page - before->page));
 }
 
-/* "NAME", "NAME (at the address of 'OTHER')". */
+/* " in FILE", of a static: many files may have one of its name; " [MODULE]" in a list. */
+static void print_file(const struct moat_diff_view *view, int side, size_t object)
+{
+	const struct moat_map *map = &view->diff.halves[side].map;
+	const char *file = moat_object_file(map, object);
+	if (!file || !moat_object_symbol(map, &map->objects[object])->local)
+		return;
+	printf(map->image->kind == MOAT_IMAGE_LIST ? " [%s]" : " in %s", moat_clean(file));
+}
+
+/* "NAME", "NAME in FILE", "NAME (at the address of 'OTHER')". */
 static void print_name(const struct moat_diff_view *view, const struct moat_effect *effect,
 		       const struct moat_watched *watched)
 {
 	int side = effect->objects[MOAT_OLD] == MOAT_NO_OBJECT ? MOAT_NEW : MOAT_OLD;
 	if (!watched) {
-		printf("  %s: ", name_of(view, side, effect->objects[side]));
+		printf("  %s", name_of(view, side, effect->objects[side]));
+		print_file(view, side, effect->objects[side]);
+		fputs(": ", stdout);
 		return;
 	}
 	printf("  %s", moat_clean(watched->name));
+	print_file(view, side, effect->objects[side]);
 	if (watched->as)
 		printf(" (at the address of '%s')", moat_clean(watched->as));
 	fputs(": ", stdout);

@@ -33,7 +33,7 @@ bool moat_watch_add(struct moat_names *names, const char *arg)
 	if (strcmp(arg, "-") == 0 || strchr(arg, '/') ||
 	    (stat(arg, &stat_of) == 0 && S_ISREG(stat_of.st_mode)))
 		return add_file(names, arg);
-	return moat_names_add(names, arg, strlen(arg)) || !moat_no_memory();
+	return moat_names_add(names, arg, strlen(arg), NULL) || !moat_no_memory();
 }
 
 static bool is_common(const struct moat_image *image, const char *name)
@@ -45,8 +45,8 @@ static bool is_common(const struct moat_image *image, const char *name)
 	return false;
 }
 
-/* "neither image has a symbol 'NAME'; near it: ..." */
-static void say_absent(const struct moat_diff_view *view, const char *name)
+/* "neither image has a symbol 'NAME'; near it: ..."; FILE may be NULL. */
+static void say_absent(const struct moat_diff_view *view, const char *name, const char *file)
 {
 	struct moat_near near = { .wanted = name };
 	struct moat_buf buf = MOAT_BUF_INIT;
@@ -54,6 +54,11 @@ static void say_absent(const struct moat_diff_view *view, const char *name)
 	    is_common(&view->inputs[MOAT_NEW]->image, name)) {
 		moat_warn("--watch: '%s' is a common symbol, which has no place until it is linked",
 			  moat_clean(name));
+		return;
+	}
+	if (file) {
+		moat_warn("--watch: neither image has a data symbol '%s' of source file '%s'",
+			  moat_clean(name), moat_clean(file));
 		return;
 	}
 	for (int side = 0; side < 2; side++) {
@@ -77,13 +82,13 @@ bool moat_watch_find(struct moat_watch *watch, const struct moat_diff_view *view
 	bool *found = calloc(names->n + 1, sizeof *found);
 	size_t absent = 0;
 	if (!found || !moat_watch_names(watch, &view->diff, (const char *const *)names->names,
-					names->n, found)) {
+					(const char *const *)names->files, names->n, found)) {
 		free(found);
 		return !moat_no_memory();
 	}
 	for (size_t i = 0; i < names->n; i++)
 		if (!found[i] && ++absent <= told_max)
-			say_absent(view, names->names[i]);
+			say_absent(view, names->names[i], names->files[i]);
 	if (absent > told_max)
 		moat_warn("--watch: neither image has %zu more of the names", absent - told_max);
 	free(found);

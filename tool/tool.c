@@ -54,15 +54,30 @@ bool moat_format_from_name(const char *name, enum moat_format *ret_format)
 	return true;
 }
 
-bool moat_granule_from_text(const char *option, const char *text, unsigned long long *ret_bytes)
+static bool bytes_from_text(const char *option, const char *text, unsigned long long *ret_bytes)
 {
 	char *end;
 	errno = 0;
-	unsigned long long bytes = strtoull(text, &end, 0);
-	if (errno || !isdigit((unsigned char)*text) || *end) {
-		moat_trouble("--%s '%s' is no number of bytes", option, moat_clean(text));
+	*ret_bytes = strtoull(text, &end, 0);
+	if (!errno && isdigit((unsigned char)*text) && !*end)
+		return true;
+	moat_trouble("--%s '%s' is no number of bytes", option, moat_clean(text));
+	return false;
+}
+
+unsigned long long moat_bytes_option(const char *option, const char *text)
+{
+	unsigned long long bytes;
+	if (!bytes_from_text(option, text, &bytes))
+		exit(MOAT_TROUBLE);
+	return bytes;
+}
+
+bool moat_granule_from_text(const char *option, const char *text, unsigned long long *ret_bytes)
+{
+	unsigned long long bytes;
+	if (!bytes_from_text(option, text, &bytes))
 		return false;
-	}
 	const char *fault = moat_granule_fault(bytes);
 	if (fault) {
 		moat_trouble("--%s %llu %s", option, bytes, fault);

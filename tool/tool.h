@@ -42,5 +42,7 @@ bool moat_format_from_name(const char *name, enum moat_format *ret_format);
 bool moat_granule_from_text(const char *option, const char *text, unsigned long long *ret_bytes);
 /* Likewise the size; moat ends with MOAT_TROUBLE after the message. */
 unsigned long long moat_granule_option(const char *option, const char *text);
+/* The same of a size that may be any. */
+unsigned long long moat_bytes_option(const char *option, const char *text);
 
 #endif

@@ -22,7 +22,7 @@ static inline bool begin(struct moat_image *old_image, struct moat_image *new_im
 	while (watched && watched[n])
 		n++;
 	return moat_diff_build(&diff, old_image, new_image, MOAT_MAP_DATA) == MOAT_DIFF_OK &&
-	       moat_watch_names(&watch, &diff, watched, n, found) &&
+	       moat_watch_names(&watch, &diff, watched, NULL, n, found) &&
 	       moat_effects_build(&effects, &diff, geometry ? geometry : &usual, &watch) &&
 	       moat_judge(&judgement, &effects);
 }

@@ -109,7 +109,7 @@ const spot = {
 	l2_set: maybe(number), shares: [mates, "null"],
 };
 const effect = {
-	name: text, as: maybe(text), delta: maybe(number), l1_shift: maybe(number), l2_shift: maybe(number),
+	name: text, file: maybe(text), as: maybe(text), delta: maybe(number), l1_shift: maybe(number), l2_shift: maybe(number),
 	old: [spot, "null"], new: [spot, "null"], gained: [mates, "null"],
 	lost: [mates, "null"], gained_page_mates: maybe(number), lost_page_mates: maybe(number),
 };

@@ -245,7 +245,7 @@ static bool names_are_found_in_either_image(void)
 	struct moat_watch watch;
 	bool found[6];
 	CHECK(moat_diff_build(&diff, &old_image, &new_image, MOAT_MAP_DATA) == MOAT_DIFF_OK);
-	CHECK(moat_watch_names(&watch, &diff, names, 6, found));
+	CHECK(moat_watch_names(&watch, &diff, names, NULL, 6, found));
 	/* The alias has no address of its own in NEW. */
 	CHECK_UINT(watch.n, 4);
 	CHECK_UINT(watch.list[1].objects[MOAT_OLD], 0);
