@@ -191,8 +191,11 @@ uint64_t moat_inspect_looks(const struct moat_scene *scene, const struct moat_fi
 	uint32_t space = finding->symbol->space;
 	struct moat_run run = finding->run;
 	const struct moat_section *section = moat_scene_section(scene, finding->symbol);
-	uint64_t bytes = section && run.hi - run.lo > section->size ? section->size :
-								      run.hi - run.lo;
+	/* What is looked at byte by byte is the padding, of which a NOBITS section has none. */
+	uint64_t bytes = run.hi - run.lo, size = finding->symbol->size;
+	bytes = section && section->nobits ? 0 : bytes > size ? bytes - size : 0;
+	if (section && bytes > section->size)
+		bytes = section->size;
 	/* Those of an object file are spaces of their own. */
 	size_t n_sections = scene->image->kind == MOAT_IMAGE_RELOCATABLE ? 0 :
 									   scene->image->n_sections;

@@ -60,4 +60,9 @@ const char *moat_aspect_name(enum moat_aspect aspect);
 /* False when NAME is no aspect. */
 bool moat_aspect_from_name(const char *name, enum moat_aspect *ret_aspect);
 
+/* The symbol that OBJECT of SIDE is called by: the best of those of both images, if it
+   has one, since an alias may be another object in one of them. */
+const struct moat_symbol *moat_said_symbol(const struct moat_effects *effects, enum moat_side side,
+					   size_t object);
+
 #endif

@@ -82,13 +82,14 @@ void moat_say_line(struct moat_saying *saying)
 	saying->statement->open |= tally->written_renamed.sure != 0;
 }
 
-/* One of several clauses; FIRST is cleared. */
+/* One of several clauses, whose verb ends WHAT, unless REST is NULL; FIRST is cleared. */
 static void say_clause(struct moat_saying *saying, const struct moat_count *count, const char *what,
-		       bool *first)
+		       const char *rest, bool *first)
 {
 	if (!count->sure)
 		return;
-	moat_buf_printf(&saying->text, "%s%zu %s", *first ? "" : ", ", count->sure, what);
+	moat_buf_printf(&saying->text, "%s%zu %s%s%s", *first ? "" : ", ", count->sure, what,
+			rest && count->sure == 1 ? "s" : "", rest ? rest : "");
 	moat_say_some(saying, count);
 	*first = false;
 }
@@ -110,9 +111,10 @@ void moat_say_straddle(struct moat_saying *saying)
 		moat_buf_printf(&saying->text, "of %zu ", tally->line_known);
 		moat_say_symbols(saying, tally->line_known);
 		moat_buf_str(&saying->text, ", ");
-		say_clause(saying, gained, "that fit a line now lie in two", &first);
-		say_clause(saying, lost, "no longer lie in two", &first);
-		say_clause(saying, &tally->recut, "larger than a line now cut elsewhere", &first);
+		say_clause(saying, gained, "that fit a line now lie", " in two", &first);
+		say_clause(saying, lost, "no longer lie", " in two", &first);
+		say_clause(saying, &tally->recut, "larger than a line now cut elsewhere", NULL,
+			   &first);
 	}
 	say_doubts(saying, maybe);
 	moat_say_rules(saying, gained);

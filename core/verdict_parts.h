@@ -48,10 +48,6 @@ uint64_t moat_say_bounds(struct moat_buf *text, uint64_t least, uint64_t most);
 void moat_say_unknown(struct moat_saying *saying, size_t known);
 /* Does one of the images hold no more than its dynamic symbols? */
 bool moat_any_stripped(const struct moat_effects *effects);
-/* The symbol that OBJECT of SIDE is called by: the best of those of both images, if it
-   has one, since an alias may be another object in one of them. */
-const struct moat_symbol *moat_said_symbol(const struct moat_effects *effects, enum moat_side side,
-					   size_t object);
 /* The name of an object of OLD. */
 const char *moat_old_name(const struct moat_effects *effects, size_t object);
 

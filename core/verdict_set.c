@@ -190,7 +190,9 @@ static void say_occupancy(struct moat_saying *saying)
 	say_number(&saying->text, after, after->least.l1_most, after->most.l1_most);
 	moat_buf_str(&saying->text, " of their lines, before ");
 	say_number(&saying->text, before, before->least.l1_most, before->most.l1_most);
-	if (!before->most.l1_over && !after->most.l1_over)
+	/* Where nothing bounds a size, none that is known to be over says nothing. */
+	if ((!before->most.l1_over && !after->most.l1_over) ||
+	    ((before->open || after->open) && !before->least.l1_over && !after->least.l1_over))
 		return;
 	moat_buf_str(&saying->text, "; sets with more of them than ways: ");
 	say_number(&saying->text, after, after->least.l1_over, after->most.l1_over);

@@ -293,6 +293,28 @@ static int show(const struct arguments *arguments, struct moat_diff_view *view)
 	return status;
 }
 
+/* Has an input names as a compiler mangles them, or as nm -C shows them? */
+static bool has_names(const struct moat_input *input, bool mangled)
+{
+	for (size_t i = 0; i < input->image.n_symbols; i++) {
+		const char *name = input->image.symbols[i].name;
+		if (name && (mangled ? strncmp(name, "_Z", 2) == 0 : strstr(name, "::") != NULL))
+			return true;
+	}
+	return false;
+}
+
+/* Names of one kind alone match none of the other. */
+static void warn_of_names(const struct moat_input *const inputs[2])
+{
+	for (int side = MOAT_OLD; side <= MOAT_NEW; side++)
+		if (has_names(inputs[side], false) && !has_names(inputs[side], true) &&
+		    has_names(inputs[!side], true))
+			moat_warn("the names of '%s' are demangled, those of '%s' are not, so that "
+				  "they do not match: use nm without -C",
+				  moat_clean(inputs[side]->path), moat_clean(inputs[!side]->path));
+}
+
 static bool is_comparable(const struct moat_input *input)
 {
 	if (input->image.n_symbols == 0) {
@@ -360,8 +382,10 @@ int moat_cmd_diff(int argc, char **argv)
 				       .verbose = arguments.verbose,
 				       .color = is_colored() };
 	int status = MOAT_TROUBLE;
-	if (is_comparable(&inputs[MOAT_OLD]) && is_comparable(&inputs[MOAT_NEW]))
+	if (is_comparable(&inputs[MOAT_OLD]) && is_comparable(&inputs[MOAT_NEW])) {
+		warn_of_names(view.inputs);
 		status = show(&arguments, &view);
+	}
 	moat_input_close(&inputs[MOAT_OLD]);
 	moat_input_close(&inputs[MOAT_NEW]);
 	moat_names_release(&arguments.watched);

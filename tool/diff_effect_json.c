@@ -42,8 +42,7 @@
 
 static json_t *json_of_name(const struct moat_diff_view *view, int side, size_t object)
 {
-	const struct moat_map *map = &view->diff.halves[side].map;
-	return moat_json_text(moat_object_symbol(map, &map->objects[object])->name);
+	return moat_json_text(moat_said_symbol(&view->effects, (enum moat_side)side, object)->name);
 }
 
 static json_t *known_number(bool known, uint64_t number)

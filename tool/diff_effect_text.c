@@ -17,8 +17,7 @@
 
 static const char *name_of(const struct moat_diff_view *view, int side, size_t object)
 {
-	const struct moat_map *map = &view->diff.halves[side].map;
-	return moat_clean(moat_object_symbol(map, &map->objects[object])->name);
+	return moat_clean(moat_said_symbol(&view->effects, (enum moat_side)side, object)->name);
 }
 
 /* ---- one symbol ---- */
@@ -113,9 +112,10 @@ static void print_borders(const struct moat_effect *effect)
 			       borders[i].after ? "now lies" : "no longer lies", borders[i].what,
 			       before->sized && after->sized ? "" : "?");
 	if (known & MOAT_KNOWN_LINE && before->n_lines != after->n_lines)
-		printf("      touches %s%" PRIu64 " lines, before %s%" PRIu64 "\n",
+		printf("      touches %s%" PRIu64 " line%s, before %s%" PRIu64 "\n",
 		       after->sized ? "" : "at most ", after->n_lines,
-		       before->sized ? "" : "at most ", before->n_lines);
+		       after->n_lines == 1 ? "" : "s", before->sized ? "" : "at most ",
+		       before->n_lines);
 	if (known & MOAT_KNOWN_HUGE && before->huge != after->huge)
 		printf("      in another huge page: number %+" PRId64 "\n",
 		       (int64_t)(after->huge - before->huge));
