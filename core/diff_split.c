@@ -70,23 +70,54 @@ static int compare_objects(const void *a, const void *b)
 	return one->mark - other->mark;
 }
 
-/* The names of what has bytes, as far as is known: marks may stand anywhere. */
-static size_t gather_namings(const struct moat_diff *diff, struct naming *list)
+static int compare_hashes(const void *a, const void *b)
+{
+	uint64_t one = *(const uint64_t *)a, other = *(const uint64_t *)b;
+	return (one > other) - (one < other);
+}
+
+static uint64_t hash_of(const struct moat_map *map, const struct moat_object *object, uint32_t nth)
+{
+	return moat_hash(MOAT_HASH_INIT, moat_object_nth(map, object, nth)->name);
+}
+
+/* The hashes, sorted, of all names that stand beside others: only what bears one of
+   these has to be told. */
+static size_t list_shared(const struct moat_diff *diff, uint64_t *list)
 {
 	size_t n = 0;
 	for (int side = 0; side < 2; side++) {
 		const struct moat_map *map = &diff->halves[side].map;
 		for (size_t i = 0; i < map->n_objects; i++)
+			for (uint32_t j = 0;
+			     map->objects[i].n_names > 1 && j < map->objects[i].n_names; j++)
+				list[n++] = hash_of(map, &map->objects[i], j);
+	}
+	qsort(list, n, sizeof *list, compare_hashes);
+	return n;
+}
+
+/* The names of what has bytes, as far as is known, among SHARED: marks may stand
+   anywhere. */
+static size_t gather_namings(const struct moat_diff *diff, const uint64_t *shared, size_t n_shared,
+			     struct naming *list)
+{
+	size_t n = 0;
+	for (int side = 0; n_shared && side < 2; side++) {
+		const struct moat_map *map = &diff->halves[side].map;
+		for (size_t i = 0; i < map->n_objects; i++)
 			for (uint32_t j = 0; j < map->objects[i].n_names; j++) {
 				const struct moat_symbol *symbol =
-					&map->image
-						 ->symbols[map->symbols[map->objects[i].first + j]];
-				if (!symbol->sized || symbol->size)
-					list[n++] = (struct naming){
-						moat_hash(MOAT_HASH_INIT, symbol->name),
-						(uint32_t)i, (uint32_t)side,
-						!symbol->sized && moat_diff_is_mark(symbol->name)
-					};
+					moat_object_nth(map, &map->objects[i], j);
+				uint64_t hash = hash_of(map, &map->objects[i], j);
+				if ((symbol->sized && !symbol->size) ||
+				    !bsearch(&hash, shared, n_shared, sizeof *shared,
+					     compare_hashes))
+					continue;
+				list[n++] =
+					(struct naming){ hash, (uint32_t)i, (uint32_t)side,
+							 !symbol->sized &&
+								 moat_diff_is_mark(symbol->name) };
 			}
 	}
 	qsort(list, n, sizeof *list, compare_namings);
@@ -177,17 +208,20 @@ bool moat_diff_split(struct moat_diff_work *work)
 	const struct moat_half *halves = work->diff->halves;
 	size_t n = halves[MOAT_OLD].map.n_symbols + halves[MOAT_NEW].map.n_symbols;
 	struct naming *namings = malloc((n + 1) * sizeof *namings);
+	uint64_t *shared = malloc((n + 1) * sizeof *shared);
 	struct ties ties = { .work = work, .list = malloc((n + 1) * sizeof *ties.list) };
 	for (int side = 0; side < 2; side++)
 		ties.degrees[side] =
 			calloc(halves[side].map.n_objects + 1, sizeof *ties.degrees[side]);
-	bool done = namings && ties.list && ties.degrees[MOAT_OLD] && ties.degrees[MOAT_NEW];
+	bool done = namings && shared && ties.list && ties.degrees[MOAT_OLD] &&
+		    ties.degrees[MOAT_NEW];
 	if (done) {
-		n = gather_namings(work->diff, namings);
+		n = gather_namings(work->diff, shared, list_shared(work->diff, shared), namings);
 		find_ties(&ties, namings, n);
 		pair_by_ties(&ties);
 	}
 	free(namings);
+	free(shared);
 	free(ties.list);
 	free(ties.degrees[MOAT_OLD]);
 	free(ties.degrees[MOAT_NEW]);

@@ -275,24 +275,6 @@ static int build(const struct arguments *arguments, struct moat_diff_view *view)
 				       arguments->structs, arguments->pattern);
 }
 
-static int show(const struct arguments *arguments, struct moat_diff_view *view)
-{
-	int status = build(arguments, view);
-	if (status == MOAT_OK) {
-		status = status_of(arguments, view);
-		bool json = arguments->format == MOAT_FORMAT_JSON;
-		if (!(json ? print_json(view, status) : print_text(view)))
-			status = moat_no_memory();
-		warn_of_caps(view);
-	}
-	moat_diff_structs_release(&view->structs);
-	moat_diff_promises_release(&view->promises);
-	moat_judgement_release(&view->judgement);
-	moat_effects_release(&view->effects);
-	moat_diff_release(&view->diff);
-	return status;
-}
-
 /* Has an input names as a compiler mangles them, or as nm -C shows them? */
 static bool has_names(const struct moat_input *input, bool mangled)
 {
@@ -305,14 +287,36 @@ static bool has_names(const struct moat_input *input, bool mangled)
 }
 
 /* Names of one kind alone match none of the other. */
-static void warn_of_names(const struct moat_input *const inputs[2])
+static void warn_of_names(const struct moat_diff_view *view)
 {
+	const struct moat_input *const *inputs = view->inputs;
+	if (!view->diff.n_came || !view->diff.n_went)
+		return;
 	for (int side = MOAT_OLD; side <= MOAT_NEW; side++)
 		if (has_names(inputs[side], false) && !has_names(inputs[side], true) &&
 		    has_names(inputs[!side], true))
 			moat_warn("the names of '%s' are demangled, those of '%s' are not, so that "
 				  "they do not match: use nm without -C",
 				  moat_clean(inputs[side]->path), moat_clean(inputs[!side]->path));
+}
+
+static int show(const struct arguments *arguments, struct moat_diff_view *view)
+{
+	int status = build(arguments, view);
+	if (status == MOAT_OK) {
+		status = status_of(arguments, view);
+		bool json = arguments->format == MOAT_FORMAT_JSON;
+		if (!(json ? print_json(view, status) : print_text(view)))
+			status = moat_no_memory();
+		warn_of_caps(view);
+		warn_of_names(view);
+	}
+	moat_diff_structs_release(&view->structs);
+	moat_diff_promises_release(&view->promises);
+	moat_judgement_release(&view->judgement);
+	moat_effects_release(&view->effects);
+	moat_diff_release(&view->diff);
+	return status;
 }
 
 static bool is_comparable(const struct moat_input *input)
@@ -382,10 +386,8 @@ int moat_cmd_diff(int argc, char **argv)
 				       .verbose = arguments.verbose,
 				       .color = is_colored() };
 	int status = MOAT_TROUBLE;
-	if (is_comparable(&inputs[MOAT_OLD]) && is_comparable(&inputs[MOAT_NEW])) {
-		warn_of_names(view.inputs);
+	if (is_comparable(&inputs[MOAT_OLD]) && is_comparable(&inputs[MOAT_NEW]))
 		status = show(&arguments, &view);
-	}
 	moat_input_close(&inputs[MOAT_OLD]);
 	moat_input_close(&inputs[MOAT_NEW]);
 	moat_names_release(&arguments.watched);
