@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "map.h"
 
+#include "diff_names.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -31,6 +33,11 @@ static int compare_names(const struct moat_symbol *one, const struct moat_symbol
 {
 	if (!one->size != !other->size)
 		return !one->size - !other->size;
+	/* Without sizes a mark stands where a variable does. */
+	bool mark = !one->sized && moat_diff_is_mark(one->name);
+	bool other_mark = !other->sized && moat_diff_is_mark(other->name);
+	if (mark != other_mark)
+		return mark - other_mark;
 	if (one->local != other->local)
 		return one->local - other->local;
 	size_t one_len = strlen(one->name);

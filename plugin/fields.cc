@@ -263,6 +263,14 @@ bool moat_is_tagged_record(tree type)
 	       tagged_set->contains(TYPE_MAIN_VARIANT(type));
 }
 
+/* GCC's own for this is another symbol in each of them. */
+tree moat_element_of(tree type)
+{
+	while (TREE_CODE(type) == ARRAY_TYPE)
+		type = TREE_TYPE(type);
+	return type;
+}
+
 /* Of each type, the tagged struct in it; NULL_TREE: none. */
 typedef hash_map<tree, tree> known_types;
 
@@ -275,7 +283,7 @@ static bool may_hold_tagged(tree type)
 
 static tree find_tagged(tree type, known_types *known)
 {
-	type = TYPE_MAIN_VARIANT(strip_array_types(type));
+	type = TYPE_MAIN_VARIANT(moat_element_of(type));
 	if (!may_hold_tagged(type))
 		return NULL_TREE;
 	if (moat_is_tagged_record(type))
@@ -290,12 +298,42 @@ static tree find_tagged(tree type, known_types *known)
 	return found;
 }
 
+/* Is NAME a word of TEXT? */
+static bool has_word(const char *text, const char *name)
+{
+	size_t len = strlen(name);
+	for (const char *at = text; (at = strstr(at, name)) != NULL; at += len)
+		if ((at == text || !(ISIDNUM(at[-1]) || at[-1] == ':')) && !ISIDNUM(at[len]) &&
+		    at[len] != ':')
+			return true;
+	return false;
+}
+
+/* A library keeps the objects of a container in bytes that are aligned as they are, so
+   that only the name of its TYPE has the tagged struct; the first that was declared. */
+static tree find_named(tree type)
+{
+	const char *text = moat_record_name(type);
+	tree found = NULL_TREE;
+	if (!text || !in_system_header_at(moat_record_location(type)))
+		return NULL_TREE;
+	for (hash_set<tree>::iterator it = tagged_set->begin(); it != tagged_set->end(); ++it) {
+		const char *name = moat_record_name(*it);
+		if (name && TYPE_ALIGN(*it) <= TYPE_ALIGN(type) && has_word(text, name) &&
+		    (!found || TYPE_UID(*it) < TYPE_UID(found)))
+			found = *it;
+	}
+	return found;
+}
+
 tree moat_tagged_record_in(tree type)
 {
-	if (!tagged_set || !may_hold_tagged(strip_array_types(type)))
+	type = moat_element_of(type);
+	if (!tagged_set || !may_hold_tagged(type))
 		return NULL_TREE;
 	known_types known;
-	return find_tagged(type, &known);
+	tree found = find_tagged(type, &known);
+	return found ? found : find_named(type);
 }
 
 /* The layout of RECORD asks: once for each field. */

@@ -104,6 +104,8 @@ void moat_watch_classes(void);
 void moat_look_at_records(void);
 bool moat_has_tagged_records(void);
 bool moat_is_tagged_record(tree type);
+/* What TYPE is an array of, or TYPE. */
+tree moat_element_of(tree type);
 /* Such a struct that TYPE is, is an array of, or has among its members or bases, so that it
    is aligned as that one's fields need; NULL_TREE: none. */
 tree moat_tagged_record_in(tree type);

@@ -246,7 +246,7 @@ static bool is_placement(tree call)
    the address of something else. */
 static void look_at_conversion(tree expr, struct body *body)
 {
-	tree type = TYPE_MAIN_VARIANT(strip_array_types(TREE_TYPE(TREE_TYPE(expr))));
+	tree type = TYPE_MAIN_VARIANT(moat_element_of(TREE_TYPE(TREE_TYPE(expr))));
 	if (!moat_tagged_record_in(type))
 		return;
 	tree value = source_of(TREE_OPERAND(expr, 0), body);
