@@ -79,18 +79,11 @@ static bool is_of_other_file(const struct moat_scene *scene, const struct moat_u
 
 static bool add_renamed(struct moat_check *check, const struct moat_promise *promise)
 {
-	return add_unknown(check, promise,
-			   "no symbol has this name, but its section is there: it was renamed",
-			   "leave its name as it is in the source");
-}
-
-/* Is there no local symbol of the name, and a global one that can be it? */
-static bool is_globalized(const struct moat_scene *scene, const struct moat_promise *promise)
-{
-	uint32_t any = MOAT_NO_SYMBOL;
-	size_t n = moat_subject_anywhere(&scene->subjects, promise->symbol, false, &any);
-	const struct moat_symbol *symbol = n == 1 ? &scene->image->symbols[any] : NULL;
-	return symbol && !symbol->local && symbol->size == promise->size;
+	return add_unknown(
+		check, promise,
+		"no such symbol has this name, but its section is there: it was renamed, "
+		"or made global",
+		"leave its symbol as the compiler made it");
 }
 
 static bool find_local(const struct moat_scene *scene, struct moat_check *check,
@@ -110,11 +103,6 @@ static bool find_local(const struct moat_scene *scene, struct moat_check *check,
 	bool lto = unit && unit->lto;
 	uint32_t only = MOAT_NO_SYMBOL;
 	size_t n = moat_subject_anywhere(subjects, promise->symbol, !lto, &only);
-	if (n_marks > 0 && n_here == 0 && !lto && is_globalized(scene, promise))
-		return add_unknown(check, promise,
-				   "only a global symbol has this name: it was made global, or "
-				   "dropped, and nothing tells which",
-				   "check the object file, before symbols are made global");
 	if (n_marks > 0 && n_here == 0 && moat_scene_has_section_of(scene, promise))
 		return add_renamed(check, promise);
 	/* Link-time optimisation moves a static to another object, or makes it global. */

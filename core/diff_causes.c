@@ -179,8 +179,15 @@ static bool is_mere_name(const struct moat_maker *maker, int side, uint32_t inde
 	const struct moat_half *half = &maker->diff->halves[side];
 	const struct moat_cell *cell = &half->cells[index];
 	bool last = index + 1 == half->n_cells || cell[1].lane != cell->lane;
-	return last || moat_diff_is_mark(moat_cell_name(half, index)) ||
-	       cell->size < moat_align_of_address(cell[1].addr);
+	if (last || moat_diff_is_mark(moat_cell_name(half, index)))
+		return true;
+	/* Where what stands behind was before, its alignment shows, too. */
+	uint64_t align = moat_align_of_address(cell[1].addr);
+	if (cell[1].pair != MOAT_NO_CELL) {
+		uint64_t other = moat_align_of_address(cell_at(maker, !side, cell[1].pair)->addr);
+		align = other < align ? other : align;
+	}
+	return cell->size < align;
 }
 
 /* An object or a section that the other image has not got, or has no cell of. */

@@ -25,13 +25,17 @@ static int compare_stems(const void *a, const void *b)
 	return (one->stem > other->stem) - (one->stem < other->stem);
 }
 
+/* More names of one object are not looked at. */
+#define NAMES_LOOKED_AT 64
+
 /* Which of its names an object goes by: the first that its pair bears, too. */
 static uint32_t name_of(const struct moat_diff *diff, int side, size_t object)
 {
 	const struct moat_map *map = &diff->halves[side].map;
 	const struct moat_map *other = &diff->halves[!side].map;
 	uint32_t pair = diff->halves[side].pair_of[object];
-	for (uint32_t i = 0; pair != UINT32_MAX && i < map->objects[object].n_names; i++)
+	uint32_t n = map->objects[object].n_names;
+	for (uint32_t i = 0; pair != UINT32_MAX && i < n && i < NAMES_LOOKED_AT; i++)
 		if (moat_object_bears(other, &other->objects[pair],
 				      moat_object_nth(map, &map->objects[object], i)->name))
 			return i;

@@ -36,28 +36,15 @@ enum groups {
 	GROUPS_ANY
 };
 
-/* The nearest object of SIDE before OBJECT, or with STEP 1 behind it, that has a pair; NONE:
-   there is none. */
-static uint32_t paired_beside(const struct moat_matcher *matcher, int side, uint32_t object,
-			      int step)
-{
-	const struct moat_half *half = &matcher->diff->halves[side];
-	size_t i = object;
-	do
-		i += (size_t)(ptrdiff_t)step; /* before the first it wraps */
-	while (i < half->map.n_objects && half->pair_of[i] == NONE);
-	return i < half->map.n_objects ? (uint32_t)i : NONE;
-}
-
 /* Do the two stand beside what is one object in both images, or beside nothing? */
-static bool is_beside_same(const struct moat_matcher *matcher, uint32_t old_object,
-			   uint32_t new_object, int step)
+static bool are_beside_same(const struct moat_matcher *matcher, uint32_t old_object,
+			    uint32_t new_object)
 {
-	uint32_t one = paired_beside(matcher, MOAT_OLD, old_object, step);
-	uint32_t other = paired_beside(matcher, MOAT_NEW, new_object, step);
-	if (one == NONE || other == NONE)
-		return one == other;
-	return matcher->diff->halves[MOAT_OLD].pair_of[one] == other;
+	for (int behind = 0; behind < 2; behind++)
+		if (matcher->anchors[behind][MOAT_OLD][old_object] ==
+		    matcher->anchors[behind][MOAT_NEW][new_object])
+			return true;
+	return false;
 }
 
 /* Of one name there are several: what has another size, and stands between others, may
@@ -71,8 +58,7 @@ static bool may_be_same(const struct moat_matcher *matcher, uint32_t old_object,
 		return true;
 	return halves[MOAT_OLD].map.objects[old_object].size ==
 		       halves[MOAT_NEW].map.objects[new_object].size ||
-	       is_beside_same(matcher, old_object, new_object, -1) ||
-	       is_beside_same(matcher, old_object, new_object, 1);
+	       are_beside_same(matcher, old_object, new_object);
 }
 
 /* Of the N tags of one key the first N_OLD are OLD's. */
@@ -96,6 +82,8 @@ static void pair_group(struct moat_matcher *matcher, const struct moat_tag *tags
 static void pair_by_key(struct moat_matcher *matcher, moat_key_maker *key, enum groups groups)
 {
 	moat_matcher_tag(matcher, key);
+	if (matcher->sizes)
+		moat_matcher_find_anchors(matcher);
 	for (size_t i = 0, end, n_old; i < matcher->n_tags; i = end) {
 		end = moat_matcher_group_end(matcher, i, &n_old);
 		pair_group(matcher, &matcher->tags[i], n_old, end - i, groups);
@@ -159,16 +147,16 @@ static bool pair_aliases(struct moat_matcher *matcher)
 	n = 0;
 	for (int side = 0; side < 2; side++) {
 		const struct moat_map *map = &matcher->diff->halves[side].map;
-		for (size_t i = 0; i < map->n_objects; i++)
-			for (uint32_t j = 0;
-			     moat_matcher_is_free(matcher, side, i) && j < map->objects[i].n_names;
-			     j++) {
-				uint32_t symbol = map->symbols[map->objects[i].first + j];
+		for (size_t i = 0; i < map->n_objects; i++) {
+			const struct moat_object *object = &map->objects[i];
+			bool is_free = moat_matcher_is_free(matcher, side, i);
+			for (uint32_t j = 0; is_free && j < object->n_names; j++)
 				tags[n++] = (struct moat_tag){
-					moat_hash(MOAT_HASH_INIT, map->image->symbols[symbol].name),
+					moat_hash(MOAT_HASH_INIT,
+						  moat_object_nth(map, object, j)->name),
 					(uint32_t)i, (uint32_t)side, 0
 				};
-			}
+		}
 	}
 	moat_tags_sort(tags, n);
 	for (size_t i = 0; i + 1 < n; i++) {
@@ -205,9 +193,10 @@ static bool prepare(struct moat_matcher *matcher)
 		half->pair_of = malloc((n_objects + 1) * sizeof *half->pair_of);
 		matcher->stems[side] = malloc((n_objects + 1) * sizeof *matcher->stems[side]);
 		matcher->many[side] = calloc(n_objects + 1, sizeof *matcher->many[side]);
-		matcher->anchors[side] = calloc(n_objects + 1, sizeof *matcher->anchors[side]);
+		for (int behind = 0; behind < 2; behind++)
+			matcher->anchors[behind][side] = calloc(n_objects + 1, sizeof(uint32_t));
 		if (!half->pair_of || !matcher->stems[side] || !matcher->many[side] ||
-		    !matcher->anchors[side])
+		    !matcher->anchors[0][side] || !matcher->anchors[1][side])
 			return false;
 		memset(half->pair_of, 0xff, n_objects * sizeof *half->pair_of);
 		for (size_t i = 0; i < n_objects; i++) {
@@ -228,8 +217,7 @@ bool moat_diff_match(struct moat_diff_work *work)
 	if (done) {
 		pair_by_key(&matcher, moat_key_of_file, GROUPS_OF_ONE);
 		find_many(&matcher);
-		done = matcher.sizes || (moat_matcher_pair_series(&matcher, -1) &&
-					 moat_matcher_pair_series(&matcher, 1));
+		done = matcher.sizes || moat_matcher_pair_series(&matcher);
 	}
 	if (done) {
 		/* Sections may change their order, so what stands in one comes first. */
@@ -251,7 +239,8 @@ bool moat_diff_match(struct moat_diff_work *work)
 	free(matcher.tags);
 	for (int side = 0; side < 2; side++) {
 		free(matcher.stems[side]);
-		free(matcher.anchors[side]);
+		free(matcher.anchors[0][side]);
+		free(matcher.anchors[1][side]);
 		free(matcher.many[side]);
 	}
 	return done;

@@ -40,39 +40,54 @@ static bool pair_series(struct moat_matcher *matcher, const struct moat_tag *tag
 	return done;
 }
 
-static void find_anchors(struct moat_matcher *matcher, int step)
+void moat_matcher_find_anchors(struct moat_matcher *matcher)
 {
 	for (int side = 0; side < 2; side++) {
 		const struct moat_half *half = &matcher->diff->halves[side];
 		size_t n = half->map.n_objects;
-		uint32_t anchor = NONE;
-		for (size_t i = 0; i < n; i++) {
-			size_t object = step < 0 ? i : n - 1 - i;
-			uint32_t pair = half->pair_of[object];
-			matcher->anchors[side][object] = anchor;
-			if (pair != NONE)
-				anchor = side == MOAT_OLD ? (uint32_t)object : pair;
+		for (int behind = 0; behind < 2; behind++) {
+			uint32_t anchor = NONE;
+			for (size_t i = 0; i < n; i++) {
+				size_t object = behind ? n - 1 - i : i;
+				uint32_t pair = half->pair_of[object];
+				matcher->anchors[behind][side][object] = anchor;
+				if (pair != NONE)
+					anchor = side == MOAT_OLD ? (uint32_t)object : pair;
+			}
 		}
 	}
 }
 
-static uint64_t key_of_anchor(const struct moat_matcher *matcher, int side, size_t object)
+static uint64_t key_beside(const struct moat_matcher *matcher, int side, size_t object, int behind)
 {
-	uint64_t anchor = matcher->anchors[side][object];
+	uint64_t anchor = matcher->anchors[behind][side][object];
 	return (moat_key_of_place(matcher, side, object) ^ (anchor + 1)) * MOAT_HASH_STEP;
+}
+
+static uint64_t key_of_before(const struct moat_matcher *matcher, int side, size_t object)
+{
+	return key_beside(matcher, side, object, 0);
+}
+
+static uint64_t key_of_behind(const struct moat_matcher *matcher, int side, size_t object)
+{
+	return key_beside(matcher, side, object, 1);
 }
 
 /* Sizes would tell those of one name apart.  Without them it is their order, of those
    between others that are known: units change places as a whole. */
-bool moat_matcher_pair_series(struct moat_matcher *matcher, int step)
+bool moat_matcher_pair_series(struct moat_matcher *matcher)
 {
-	find_anchors(matcher, step);
-	moat_matcher_tag(matcher, key_of_anchor);
-	for (size_t i = 0, end, n_old; i < matcher->n_tags; i = end) {
-		end = moat_matcher_group_end(matcher, i, &n_old);
-		if (n_old && n_old < end - i &&
-		    !pair_series(matcher, &matcher->tags[i], n_old, end - i))
-			return false;
+	static moat_key_maker *const keys[] = { key_of_before, key_of_behind };
+	for (int behind = 0; behind < 2; behind++) {
+		moat_matcher_find_anchors(matcher);
+		moat_matcher_tag(matcher, keys[behind]);
+		for (size_t i = 0, end, n_old; i < matcher->n_tags; i = end) {
+			end = moat_matcher_group_end(matcher, i, &n_old);
+			if (n_old && n_old < end - i &&
+			    !pair_series(matcher, &matcher->tags[i], n_old, end - i))
+				return false;
+		}
 	}
 	return true;
 }

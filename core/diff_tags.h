@@ -21,10 +21,10 @@ struct moat_matcher {
 	const struct moat_diff_work *work;
 	struct moat_tag *tags;
 	size_t n_tags;
-	bool sizes;	      /* of both images they are known */
-	uint64_t *stems[2];   /* of each object, the hash of its name without a number */
-	uint32_t *anchors[2]; /* of each object: what stands next to it that has a pair, as an
-				 object of OLD; NONE: nothing does */
+	bool sizes;		 /* of both images they are known */
+	uint64_t *stems[2];	 /* of each object, the hash of its name without a number */
+	uint32_t *anchors[2][2]; /* before and behind, of each object of an image: the nearest
+				    that has a pair, as an object of OLD; UINT32_MAX: none */
 	bool *many[2]; /* of each object: its file has several of its name, in either image */
 };
 
@@ -67,8 +67,11 @@ void moat_matcher_tag(struct moat_matcher *matcher, moat_key_maker *key);
    are OLD's. */
 size_t moat_matcher_group_end(const struct moat_matcher *matcher, size_t i, size_t *ret_old);
 
-/* Pair what has one name, and stands before (STEP -1) or behind (1) what is one object in
-   both images, in one order.  False: no memory. */
-bool moat_matcher_pair_series(struct moat_matcher *matcher, int step);
+/* Find the anchors of all objects, by the pairs that there are. */
+void moat_matcher_find_anchors(struct moat_matcher *matcher);
+
+/* Pair what has one name, and stands behind what is one object in both images, or before
+   it, in one order.  False: no memory. */
+bool moat_matcher_pair_series(struct moat_matcher *matcher);
 
 #endif

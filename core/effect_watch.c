@@ -47,19 +47,25 @@ static const char *file_of(const struct names *names, size_t nth)
 	return names->files ? names->files[nth] : NULL;
 }
 
-/* The watched name that is NAME of OBJECT of SIDE, or SIZE_MAX. */
-static size_t find_name(const struct names *names, int side, size_t object, const char *name)
+/* The next in the list, from *CURSOR on, that is NAME of OBJECT of SIDE, or SIZE_MAX. */
+static size_t next_name(const struct names *names, int side, size_t object, const char *name,
+			size_t *cursor)
 {
 	uint64_t hash = moat_hash(MOAT_HASH_INIT, name);
 	const char *file = moat_object_file(&names->diff->halves[side].map, object);
-	size_t cursor = 0;
-	for (size_t i; (i = moat_index_next(&names->index, hash, &cursor)) != SIZE_MAX;) {
+	for (size_t i; (i = moat_index_next(&names->index, hash, cursor)) != SIZE_MAX;) {
 		const char *wanted = file_of(names, i);
 		if (strcmp(names->list[i], name) == 0 &&
 		    (!wanted || (file && moat_rules_file_matches(wanted, file))))
 			return i;
 	}
 	return SIZE_MAX;
+}
+
+static size_t find_name(const struct names *names, int side, size_t object, const char *name)
+{
+	size_t cursor = 0;
+	return next_name(names, side, object, name, &cursor);
 }
 
 /* The first in the list that is the NTH, too. */
@@ -77,19 +83,22 @@ static size_t first_like(const struct names *names, size_t nth)
 	return SIZE_MAX;
 }
 
+static void note_bearer(struct names *names, int side, size_t object, const char *name)
+{
+	size_t cursor = 0;
+	for (size_t named; (named = next_name(names, side, object, name, &cursor)) != SIZE_MAX;) {
+		struct bearer *bearer = &names->bearers[side][named];
+		bearer->n += bearer->n == 0 || bearer->object != object;
+		bearer->object = object;
+	}
+}
+
 static void find_bearers(struct names *names)
 {
 	for (int side = MOAT_OLD; side <= MOAT_NEW; side++)
 		for (size_t i = 0; i < names->diff->halves[side].map.n_objects; i++)
-			for (uint32_t j = 0; j < count_names(names, side, i); j++) {
-				const char *name = symbol_of(names, side, i, j)->name;
-				size_t named = find_name(names, side, i, name);
-				if (named == SIZE_MAX)
-					continue;
-				struct bearer *bearer = &names->bearers[side][named];
-				bearer->n += bearer->n == 0 || bearer->object != i;
-				bearer->object = i;
-			}
+			for (uint32_t j = 0; j < count_names(names, side, i); j++)
+				note_bearer(names, side, i, symbol_of(names, side, i, j)->name);
 }
 
 /* Does OBJECT of SIDE bear NAME, maybe with another number behind it? */

@@ -24,8 +24,8 @@ struct moat_clue {
 };
 
 /* Pair ONE's N things with OTHER's M: into PAIR, of each of ONE the index in OTHER, or
-   MOAT_NO_PAIR.  Rows that are too long for each other are not paired, but for their
-   equal starts and ends.  False: no memory. */
+   MOAT_NO_PAIR.  In rows that are too long for each other, each is looked for around its
+   own place.  False: no memory. */
 bool moat_series_pair(const struct moat_clue *one, size_t n, const struct moat_clue *other,
 		      size_t m, uint32_t *pair);
 

@@ -199,6 +199,30 @@ static const struct moat_seen_struct *common_anchor(const struct moat_twin *twin
 	return common;
 }
 
+static size_t count_of(const struct moat_index *index, uint64_t hash)
+{
+	size_t n = 0, cursor = 0;
+	while (moat_index_next(index, hash, &cursor) != SIZE_MAX)
+		n++;
+	return n;
+}
+
+/* Is the struct defined in its unit's own source file, and does only the name of that one
+   tell which it is?  Another folder may have one of that name, built in there: SOURCES has
+   how many units there are of each, and debug information may not have all of them. */
+static bool is_lone(const struct moat_scene *scene, const struct moat_index *sources,
+		    const struct moat_twin *twin)
+{
+	const struct moat_unit *unit = moat_manifest_unit(scene->manifest, twin->is->unit);
+	const char *source = unit ? unit->source : NULL;
+	const char *place = twin->is->place;
+	size_t len = source ? strlen(source) : 0;
+	if (!source || *source == '/' || strncmp(source, place, len) != 0 || place[len] != ':')
+		return false;
+	uint64_t hash = moat_hash(MOAT_HASH_INIT, source);
+	return !twin->anchor || count_of(&scene->seen->unit_name, hash) < count_of(sources, hash);
+}
+
 /* Records without a definition are at home where others of their file are. */
 static void find_homes(struct moat_twin *twins, size_t n)
 {
@@ -220,31 +244,23 @@ static void find_homes(struct moat_twin *twins, size_t n)
 	}
 }
 
-/* Is the struct defined in its unit's own source file, and does only the name of that one
-   tell which it is?  Another folder may have one of that name, built in there. */
-static bool is_lone(const struct moat_scene *scene, const struct moat_twin *twin)
+static bool index_sources(const struct moat_manifest *manifest, struct moat_index *ret)
 {
-	const struct moat_unit *unit = moat_manifest_unit(scene->manifest, twin->is->unit);
-	const char *source = unit ? unit->source : NULL;
-	return !twin->anchor && source && *source != '/' && strlen(source) == twin->home_len &&
-	       strncmp(source, twin->home, twin->home_len) == 0;
+	for (size_t i = 0; i < manifest->n_units; i++)
+		if (manifest->units[i].source &&
+		    !moat_index_add(ret, moat_hash(MOAT_HASH_INIT, manifest->units[i].source), i))
+			return false;
+	return true;
 }
 
-static size_t drop_lone(const struct moat_scene *scene, struct moat_twin *twins, size_t n)
-{
-	size_t to = 0;
-	for (size_t i = 0; i < n; i++)
-		if (!is_lone(scene, &twins[i]))
-			twins[to++] = twins[i];
-	return to;
-}
-
-bool moat_check_twins(struct moat_check *check, const struct moat_scene *scene)
+/* Those that can be compared; into RET_N, how many. */
+static struct moat_twin *list_twins(const struct moat_scene *scene, size_t *ret_n)
 {
 	const struct moat_manifest *manifest = scene->manifest;
 	struct moat_twin *twins = calloc(manifest->n_structs + 1, sizeof *twins);
-	size_t n = 0;
-	bool good = twins != NULL;
+	struct moat_index sources = { 0 };
+	bool good = twins && index_sources(manifest, &sources);
+	*ret_n = 0;
 	for (size_t i = 0; good && i < manifest->n_structs; i++) {
 		struct moat_twin twin = { .is = &manifest->structs[i] };
 		split_place(twin.is->place, &twin.home_len, &twin.line);
@@ -253,11 +269,23 @@ bool moat_check_twins(struct moat_check *check, const struct moat_scene *scene)
 		twin.home = twin.is->place;
 		if (scene->seen)
 			twin.anchor = find_anchor(scene, &twin);
-		twins[n++] = twin;
+		if (!is_lone(scene, &sources, &twin))
+			twins[(*ret_n)++] = twin;
 	}
+	moat_index_release(&sources);
+	if (good)
+		return twins;
+	free(twins);
+	return NULL;
+}
+
+bool moat_check_twins(struct moat_check *check, const struct moat_scene *scene)
+{
+	size_t n;
+	struct moat_twin *twins = list_twins(scene, &n);
+	bool good = twins != NULL;
 	if (good && n) {
 		find_homes(twins, n);
-		n = drop_lone(scene, twins, n);
 		qsort(twins, n, sizeof *twins, by_struct);
 	}
 	for (size_t i = 0, end; good && i < n; i = end) {

@@ -4,27 +4,36 @@
 
 #include "common.h"
 
-typedef hash_set<int_hash<unsigned, 0>> uid_set;
+/* What is known of a declaration that would be a common symbol. */
+enum origin {
+	OF_MAIN_FILE, /* only the source file itself defines it */
+	OF_HEADER     /* a header does, so that other files do, too; or a block of Fortran's */
+};
 
-static uid_set *were_common; /* declarations */
+typedef hash_map<int_hash<unsigned, 0>, origin> origins;
 
+static origins *were_common; /* by the number of the declaration */
+
+static bool is_in_main_file(tree decl)
+{
+	const char *file = expand_location(DECL_SOURCE_LOCATION(decl)).file;
+	return moat_starts_with(lang_hooks.name, "GNU C") && file && main_input_filename &&
+	       strcmp(file, main_input_filename) == 0;
+}
+
+/* Each time that it is defined: a later declaration takes the place. */
 void moat_leave_common(tree decl)
 {
 	if (!DECL_COMMON(decl))
 		return;
 	DECL_COMMON(decl) = 0;
 	if (!were_common)
-		were_common = moat_new<uid_set>();
-	were_common->add(DECL_UID(decl));
-}
-
-/* Do other files of the program surely declare it with no such tag, if at all?  C's
-   in the main file are this one's; a header's, and Fortran's blocks, are everyone's. */
-static bool is_this_files(tree decl)
-{
-	const char *file = expand_location(DECL_SOURCE_LOCATION(decl)).file;
-	return moat_starts_with(lang_hooks.name, "GNU C") && file && main_input_filename &&
-	       strcmp(file, main_input_filename) == 0;
+		were_common = moat_new<origins>();
+	origin *before = were_common->get(DECL_UID(decl));
+	if (!is_in_main_file(decl))
+		were_common->put(DECL_UID(decl), OF_HEADER);
+	else if (!before)
+		were_common->put(DECL_UID(decl), OF_MAIN_FILE);
 }
 
 /* What several files define by one header, with the same tag each, linked as common
@@ -33,7 +42,7 @@ static bool is_this_files(tree decl)
 void moat_settle_common(tree decl)
 {
 	moat_leave_common(decl);
-	if (were_common && were_common->contains(DECL_UID(decl)) && TREE_PUBLIC(decl) &&
-	    !DECL_INITIAL(decl) && !is_this_files(decl))
+	origin *origin = were_common ? were_common->get(DECL_UID(decl)) : NULL;
+	if (origin && *origin == OF_HEADER && TREE_PUBLIC(decl) && !DECL_INITIAL(decl))
 		DECL_WEAK(decl) = 1;
 }

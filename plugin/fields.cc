@@ -271,8 +271,10 @@ tree moat_element_of(tree type)
 	return type;
 }
 
-/* Of each type, the tagged struct in it; NULL_TREE: none. */
-typedef hash_map<tree, tree> known_types;
+/* Of each type, by its number, the tagged struct in it; NULL_TREE: none. */
+typedef hash_map<int_hash<unsigned, 0>, tree> known_types;
+
+static known_types *known;
 
 /* Can TYPE hold one?  Anything is aligned to a word. */
 static bool may_hold_tagged(tree type)
@@ -281,31 +283,48 @@ static bool may_hold_tagged(tree type)
 	       TYPE_ALIGN(type) > BITS_PER_WORD;
 }
 
-static tree find_tagged(tree type, known_types *known)
+static tree find_tagged(tree type)
 {
 	type = TYPE_MAIN_VARIANT(moat_element_of(type));
 	if (!may_hold_tagged(type))
 		return NULL_TREE;
 	if (moat_is_tagged_record(type))
 		return type;
-	if (tree *before = known->get(type))
+	if (tree *before = known->get(TYPE_UID(type)))
 		return *before;
 	tree found = NULL_TREE;
 	for (tree field = TYPE_FIELDS(type); field && !found; field = DECL_CHAIN(field))
 		if (TREE_CODE(field) == FIELD_DECL)
-			found = find_tagged(TREE_TYPE(field), known);
-	known->put(type, found);
+			found = find_tagged(TREE_TYPE(field));
+	known->put(TYPE_UID(type), found);
 	return found;
 }
 
-/* Is NAME a word of TEXT? */
-static bool has_word(const char *text, const char *name)
+/* Is what stands at AT in TEXT an argument of a template of the library's, which has an
+   object of it, and not of one of the user's, which may have anything? */
+static bool is_librarys_argument(const char *text, const char *at)
+{
+	unsigned depth = 0;
+	while (at > text && (depth || *at != '<')) {
+		at--;
+		depth += *at == '>';
+		depth -= depth && *at == '<';
+	}
+	while (at > text && (ISIDNUM(at[-1]) || at[-1] == ':'))
+		at--;
+	return moat_starts_with(at, "std::") || moat_starts_with(at, "__gnu_cxx::");
+}
+
+/* Does TEXT, the name of a type of the library's, say that it holds a NAME? */
+static bool says_holds(const char *text, const char *name)
 {
 	size_t len = strlen(name);
-	for (const char *at = text; (at = strstr(at, name)) != NULL; at += len)
-		if ((at == text || !(ISIDNUM(at[-1]) || at[-1] == ':')) && !ISIDNUM(at[len]) &&
-		    at[len] != ':')
+	for (const char *at = text; (at = strstr(at, name)) != NULL; at += len) {
+		bool whole = (at == text || !(ISIDNUM(at[-1]) || at[-1] == ':')) &&
+			     !ISIDNUM(at[len]) && !strchr(":*&", at[len]);
+		if (whole && is_librarys_argument(text, at))
 			return true;
+	}
 	return false;
 }
 
@@ -319,7 +338,7 @@ static tree find_named(tree type)
 		return NULL_TREE;
 	for (hash_set<tree>::iterator it = tagged_set->begin(); it != tagged_set->end(); ++it) {
 		const char *name = moat_record_name(*it);
-		if (name && TYPE_ALIGN(*it) <= TYPE_ALIGN(type) && has_word(text, name) &&
+		if (name && TYPE_ALIGN(*it) <= TYPE_ALIGN(type) && says_holds(text, name) &&
 		    (!found || TYPE_UID(*it) < TYPE_UID(found)))
 			found = *it;
 	}
@@ -331,8 +350,9 @@ tree moat_tagged_record_in(tree type)
 	type = moat_element_of(type);
 	if (!tagged_set || !may_hold_tagged(type))
 		return NULL_TREE;
-	known_types known;
-	tree found = find_tagged(type, &known);
+	if (!known)
+		known = moat_new<known_types>();
+	tree found = find_tagged(type);
 	return found ? found : find_named(type);
 }
 

@@ -188,13 +188,30 @@ static unsigned HOST_WIDE_INT alignment_in(tree base, tree object)
 	return align;
 }
 
+/* Has TYPE a member or base of the struct MEMBER?  Then what looks like a TYPE is the head
+   of a list, which is no more than compared. */
+static bool is_member_of(tree member, tree type)
+{
+	if (TREE_CODE(member) != RECORD_TYPE)
+		return false;
+	for (tree field = TYPE_FIELDS(type); field; field = DECL_CHAIN(field)) {
+		tree inner = TREE_CODE(field) == FIELD_DECL ? TREE_TYPE(field) : NULL_TREE;
+		if (inner && RECORD_OR_UNION_TYPE_P(inner) &&
+		    (TYPE_MAIN_VARIANT(inner) == TYPE_MAIN_VARIANT(member) ||
+		     is_member_of(member, inner)))
+			return true;
+	}
+	return false;
+}
+
 /* A struct of TYPE is put where OBJECT is, which was declared as something else. */
 static void look_at_object(tree object, tree type, location_t where)
 {
 	unsigned HOST_WIDE_INT need = TYPE_ALIGN_UNIT(TYPE_MAIN_VARIANT(type));
 	tree around = union_around(object), base = get_base_address(object);
 	unsigned HOST_WIDE_INT have = alignment_in(base, object);
-	if (have >= need || TYPE_MAIN_VARIANT(TREE_TYPE(object)) == TYPE_MAIN_VARIANT(type))
+	if (have >= need || TYPE_MAIN_VARIANT(TREE_TYPE(object)) == TYPE_MAIN_VARIANT(type) ||
+	    is_member_of(TREE_TYPE(object), type))
 		return;
 	if (around)
 		moat_complain(MOAT_OVERLAID, where,

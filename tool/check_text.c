@@ -65,7 +65,8 @@ static void print_finding(const struct moat_check_report *report,
 		print_detail("reason", finding->promise->reason);
 		break;
 	case MOAT_DROPPED:
-		printf(": the linker left it out, or it has another name now\n");
+		printf(": the linker left it out, or it has another name now, or another "
+		       "binding\n");
 		break;
 	case MOAT_REFUSED:
 		printf(": %s\n", moat_clean(finding->promise->because));

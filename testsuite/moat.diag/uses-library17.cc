@@ -19,7 +19,7 @@ int containers()
 	auto unique = std::make_unique<hot>();
 	return vector[0].reader + list.front().reader + shared->reader + unique->reader;
 }
-struct sorted { // { dg-warning "struct 'sorted' needs memory that is aligned to 64 bytes, and '.*get_temporary_buffer.*' takes it from 'void. operator new.*', which aligns to 16; do not use that with it" }
+struct sorted { // { dg-warning "struct 'sorted' needs memory that is aligned to 64 bytes, and '\[^'\]*get_temporary_buffer\[^'\]*' takes it from 'void. operator new\[^'\]*', which aligns to 16; do not use that with it" }
 	int key;
 	int counter moat_line;
 	bool operator<(const sorted &other) const
@@ -33,5 +33,5 @@ void sort(std::vector<sorted> &list)
 }
 void fail()
 {
-	throw hot{ 1, 2 }; // { dg-warning "memory from '.*__cxa_allocate_exception.*' is aligned to 16 bytes, and struct 'hot' needs 64; throw something that points to it" }
+	throw hot{ 1, 2 }; // { dg-warning "memory from '\[^'\]*__cxa_allocate_exception\[^'\]*' is aligned to 16 bytes, and struct 'hot' needs 64; throw something that points to it" }
 }

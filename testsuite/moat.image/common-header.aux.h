@@ -2,6 +2,6 @@
 #include <moat.h>
 
 int shared moat_line;
-long counted moat_line;
+long long counted moat_line;
 int grouped moat_group(together);
 int defined moat_line;

@@ -19,6 +19,6 @@ int main(void)
 {
 	counted += 5;
 	set();
-	printf("%ld\n", shared + counted + grouped + defined + only_here);
+	printf("%lld\n", shared + counted + grouped + defined + only_here);
 	return 0;
 }

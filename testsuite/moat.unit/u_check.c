@@ -102,9 +102,13 @@ static bool a_neighbour_that_reaches_in_from_below(void)
 
 static bool an_alias_is_no_neighbour(void)
 {
-	struct moat_symbol symbols[] = { MARK(A, 1), DATA("x", 0x1040, 16),
-					 DATA("alias", 0x1040, 16), DATA("part", 0x1048, 8),
-					 LABEL("_edata", 0x1050) };
+	struct moat_symbol symbols[] = { MARK(A, 1),
+					 DATA("x", 0x1040, 16),
+					 DATA("alias", 0x1040, 16),
+					 DATA("part", 0x1048, 8),
+					 LABEL("_edata", 0x1050),
+					 LABEL(".TOC.", 0x1060),
+					 LABEL("__global_pointer$", 0x1070) };
 	struct moat_image image = IMAGE(symbols);
 	CHECK_IMAGE(&image, UNIT_A,
 		    "moat1 promise unit=" A

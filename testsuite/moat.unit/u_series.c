@@ -69,21 +69,25 @@ static bool an_empty_row_has_no_pairs(void)
 	return true;
 }
 
-/* Equal starts and ends are paired all the same. */
-static bool rows_that_are_too_long_are_left(void)
+/* More than a table has room for. */
+static bool long_rows_are_looked_at_around_each_place(void)
 {
-	enum { LONG = 5000 };
-	struct moat_clue *one = calloc(LONG, sizeof *one), *other = calloc(LONG, sizeof *other);
+	enum { LONG = 20000 };
+	struct moat_clue *one = calloc(LONG, sizeof *one);
+	struct moat_clue *other = calloc(LONG + 2, sizeof *other);
 	uint32_t *pair = calloc(LONG, sizeof *pair);
 	CHECK(one && other && pair);
-	for (uint32_t i = 0; i < LONG; i++) {
-		one[i].reach = i;
-		other[i].reach = i + (i > 0 && i < LONG - 1);
+	for (size_t i = 0; i < LONG; i++)
+		one[i].reach = 64 + 8 * (i % 7);
+	/* Two more, at a quarter and at three. */
+	for (size_t i = 0, j = 0; j < LONG + 2; j++) {
+		bool came = j == LONG / 4 || j == 3 * LONG / 4;
+		other[j].reach = came ? 1000 : one[i].reach;
+		i += !came;
 	}
-	CHECK(moat_series_pair(one, LONG, other, LONG, pair));
-	CHECK_UINT(pair[0], 0);
-	CHECK_UINT(pair[1], MOAT_NO_PAIR);
-	CHECK_UINT(pair[LONG - 1], LONG - 1);
+	CHECK(moat_series_pair(one, LONG, other, LONG + 2, pair));
+	for (size_t i = 0; i < LONG; i++)
+		CHECK_UINT(pair[i], i + (i >= LONG / 4) + (i + 1 >= 3 * LONG / 4));
 	free(one);
 	free(other);
 	free(pair);
@@ -96,6 +100,6 @@ int main(void)
 	RUN(one_more_is_left_out_where_it_came);
 	RUN(one_goes_and_one_comes);
 	RUN(an_empty_row_has_no_pairs);
-	RUN(rows_that_are_too_long_are_left);
+	RUN(long_rows_are_looked_at_around_each_place);
 	return 0;
 }
