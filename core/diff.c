@@ -156,6 +156,11 @@ const char *moat_cell_name(const struct moat_half *half, uint32_t index)
 	return "";
 }
 
+bool moat_cell_starts_lane(const struct moat_half *half, uint32_t cell)
+{
+	return cell == 0 || half->cells[cell - 1].lane != half->cells[cell].lane;
+}
+
 const char *moat_cell_module(const struct moat_half *half, uint32_t index)
 {
 	if (index == MOAT_NO_CELL || half->image->kind != MOAT_IMAGE_LIST ||

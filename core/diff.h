@@ -185,6 +185,8 @@ bool moat_diff_same(const struct moat_diff *diff);
 
 /* The name of an object's, section's or code's cell; never NULL. */
 const char *moat_cell_name(const struct moat_half *half, uint32_t cell);
+/* Is the cell the first of its lane? */
+bool moat_cell_starts_lane(const struct moat_half *half, uint32_t cell);
 /* The module that a list has an object's cell in; NULL: none. */
 const char *moat_cell_module(const struct moat_half *half, uint32_t cell);
 /* Does CAUSE follow from no other? */

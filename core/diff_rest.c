@@ -15,10 +15,6 @@
 /* What has no name is aligned like a pointer, as far as is looked at. */
 #define WORD 8
 
-/* No section is so large: what is further away is placed for itself, as a kernel's
-   per-CPU symbols, which count from 0. */
-#define FAR ((uint64_t)1 << 30)
-
 const struct moat_cell *moat_maker_cell(const struct moat_maker *maker, int side, uint32_t index)
 {
 	return &maker->diff->halves[side].cells[index];
@@ -128,7 +124,7 @@ static bool is_far(const struct moat_maker *maker, const struct moat_stretch *st
 {
 	const struct moat_half *half = &maker->diff->halves[side];
 	return stretch->a[side] != MOAT_NO_CELL && half->image->kind == MOAT_IMAGE_LIST &&
-	       half->cells[stretch->b[side]].addr - half->cells[stretch->a[side]].addr >= FAR;
+	       half->cells[stretch->b[side]].addr - half->cells[stretch->a[side]].addr >= MOAT_FAR;
 }
 
 /* Is B of a module, and A not of the same one? */

@@ -239,18 +239,13 @@ static void count_objects(const struct moat_diff_work *work)
 	diff->slid_whole &= diff->slide != 0;
 }
 
-static bool starts_lane(const struct moat_half *half, uint32_t cell)
-{
-	return cell == 0 || half->cells[cell - 1].lane != half->cells[cell].lane;
-}
-
 /* Whose bytes are they? */
 static bool is_unexplained(const struct moat_diff *diff, const struct moat_cause *cause)
 {
 	const struct moat_half *half = &diff->halves[MOAT_OLD];
 	/* Modules, and other parts of the address space, are put where a loader likes. */
 	if (cause->kind == MOAT_CAUSE_BASE)
-		return !diff->sections && starts_lane(half, cause->old_cell);
+		return !diff->sections && moat_cell_starts_lane(half, cause->old_cell);
 	/* What follows a mark or a section's start is told by that. */
 	return cause->kind == MOAT_CAUSE_NAMELESS &&
 	       diff->halves[MOAT_OLD].cells[cause->old_cell].size > 0;

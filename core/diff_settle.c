@@ -204,15 +204,17 @@ static void settle_alignments(struct moat_diff *diff)
    sections, it is some bytes behind what stands before. */
 static void own_padding(const struct moat_diff *diff, struct moat_cause *cause)
 {
+	const struct moat_half *half = &diff->halves[MOAT_OLD];
 	cause->kind = MOAT_CAUSE_BASE;
-	if (diff->sections || cause->spine == MOAT_NO_CELL || cause->spine == 0)
+	if (diff->sections || cause->spine == MOAT_NO_CELL ||
+	    moat_cell_starts_lane(half, cause->spine))
 		return;
-	const struct moat_cell *b = &diff->halves[MOAT_OLD].cells[cause->spine];
-	if (b[-1].lane != b->lane || b->pair == 0)
+	uint32_t pair = half->cells[cause->spine].pair;
+	if (moat_cell_starts_lane(&diff->halves[MOAT_NEW], pair))
 		return;
 	cause->kind = MOAT_CAUSE_NAMELESS;
 	cause->old_cell = cause->spine - 1;
-	cause->new_cell = b->pair - 1;
+	cause->new_cell = pair - 1;
 }
 
 /* Padding follows from the last root before it; the start of a section also

@@ -4,10 +4,6 @@
 
 #include <stdlib.h>
 
-/* No image is larger, but a list of symbols may hold what has nothing to do with
-   the rest of it: per-CPU data counted from 0, modules. */
-#define GROUND_GAP ((uint64_t)1 << 30)
-
 static int compare_deltas(const void *a, const void *b)
 {
 	int64_t one = *(const int64_t *)a;
@@ -43,7 +39,7 @@ static bool is_far(const struct moat_map *map, size_t index)
 	const struct moat_object *object = &map->objects[index];
 	uint64_t end = object[-1].sized ? object[-1].reach : object[-1].addr;
 	return object->space != object[-1].space ||
-	       (object->addr > end && object->addr - end >= GROUND_GAP);
+	       (object->addr > end && object->addr - end >= MOAT_FAR);
 }
 
 /* The end of the ground that starts with OLD's object FIRST. */

@@ -55,6 +55,9 @@ bool moat_heat_parse(struct moat_heat_list *list, const char *text, size_t size,
 		     struct moat_heat_fault *fault);
 void moat_heat_list_release(struct moat_heat_list *list);
 
+/* Have they one name and one file? */
+bool moat_heat_same_name(const struct moat_heat_entry *one, const struct moat_heat_entry *other);
+
 /* Weight on one place of one object. */
 struct moat_heat_hit {
 	uint32_t space;

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool are_of_one_name(const struct moat_heat_entry *one, const struct moat_heat_entry *other)
+bool moat_heat_same_name(const struct moat_heat_entry *one, const struct moat_heat_entry *other)
 {
 	if (strcmp(one->name, other->name) != 0 || !one->file != !other->file)
 		return false;
@@ -77,7 +77,7 @@ struct moat_heat_name *moat_heat_names(const struct moat_heat_list *list,
 	if (!names)
 		return NULL;
 	for (size_t i = 0; i < list->n_entries; i++) {
-		if (n && are_of_one_name(names[n - 1].entries, &list->entries[i]))
+		if (n && moat_heat_same_name(names[n - 1].entries, &list->entries[i]))
 			names[n - 1].n_entries++;
 		else
 			names[n++] = (struct moat_heat_name){ .entries = &list->entries[i],

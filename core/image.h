@@ -13,6 +13,10 @@
 /* The smallest page of any target: loaders keep at least this alignment. */
 #define MOAT_LOADER_PAGE 4096
 
+/* No image is larger, but a list of symbols may hold what has nothing to do with the rest
+   of it, so far away or further: per-CPU data counted from 0, modules. */
+#define MOAT_FAR ((uint64_t)1 << 30)
+
 enum moat_image_kind {
 	MOAT_IMAGE_LIST,	/* a list of addresses: System.map, nm's output, kallsyms */
 	MOAT_IMAGE_RELOCATABLE, /* .o, .ko: each section is a space of its own */

@@ -86,12 +86,6 @@ static bool parse_plain(struct moat_names *names, const char *text, size_t size,
 	return names->n || set_fault(fault, 0, "it names no symbol");
 }
 
-static bool is_same_name(const struct moat_heat_entry *one, const struct moat_heat_entry *other)
-{
-	return strcmp(one->name, other->name) == 0 && !one->file == !other->file &&
-	       (!one->file || strcmp(one->file, other->file) == 0);
-}
-
 bool moat_names_parse(struct moat_names *names, const char *text, size_t size,
 		      struct moat_heat_fault *fault)
 {
@@ -104,7 +98,7 @@ bool moat_names_parse(struct moat_names *names, const char *text, size_t size,
 	for (size_t i = 0; done && i < list.n_entries; i++) {
 		const struct moat_heat_entry *entry = &list.entries[i];
 		/* Entries of one name and file stand together. */
-		if (i == 0 || !is_same_name(entry, &entry[-1]))
+		if (i == 0 || !moat_heat_same_name(entry, &entry[-1]))
 			done = moat_names_add(names, entry->name, strlen(entry->name), entry->file);
 	}
 	moat_heat_list_release(&list);

@@ -130,28 +130,20 @@ static json_t *known_shift(const struct moat_effect *effect, unsigned part, int6
 	return known ? json_integer(shift) : json_null();
 }
 
-/* The source file of a static, in a list its module; else null. */
-static json_t *json_of_file(const struct moat_diff_view *view, int side, size_t object)
-{
-	const struct moat_map *map = &view->diff.halves[side].map;
-	const char *file = moat_object_file(map, object);
-	bool local = moat_object_symbol(map, &map->objects[object])->local;
-	return file && local ? moat_json_text(file) : json_null();
-}
-
 /* WATCHED: of which it is, or NULL. */
 static json_t *json_of_effect(const struct moat_diff_view *view, const struct moat_effect *effect,
 			      const struct moat_watched *watched)
 {
 	int side = effect->objects[MOAT_OLD] == MOAT_NO_OBJECT ? MOAT_NEW : MOAT_OLD;
 	unsigned known = effect->spots[MOAT_OLD].known & effect->spots[MOAT_NEW].known;
+	const char *file = moat_diff_file_of_static(view, side, effect->objects[side]);
 	bool line = known & MOAT_KNOWN_LINE;
 	bool page = known & MOAT_KNOWN_PAGE;
 	json_t *value = json_pack(
 		"{s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "name",
 		watched ? moat_json_text(watched->name) :
 			  json_of_name(view, side, effect->objects[side]),
-		"file", json_of_file(view, side, effect->objects[side]), "as",
+		"file", file ? moat_json_text(file) : json_null(), "as",
 		watched && watched->as ? moat_json_text(watched->as) : json_null(), "delta",
 		effect->comparable ? json_integer(effect->delta) : json_null(), "l1_shift",
 		known_shift(effect, MOAT_KNOWN_L1_SHIFT, effect->l1_shift), "l2_shift",

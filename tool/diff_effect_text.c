@@ -127,11 +127,10 @@ static void print_borders(const struct moat_effect *effect)
 /* " in FILE", of a static: many files may have one of its name; " [MODULE]" in a list. */
 static void print_file(const struct moat_diff_view *view, int side, size_t object)
 {
-	const struct moat_map *map = &view->diff.halves[side].map;
-	const char *file = moat_object_file(map, object);
-	if (!file || !moat_object_symbol(map, &map->objects[object])->local)
-		return;
-	printf(map->image->kind == MOAT_IMAGE_LIST ? " [%s]" : " in %s", moat_clean(file));
+	const char *file = moat_diff_file_of_static(view, side, object);
+	bool list = view->inputs[side]->image.kind == MOAT_IMAGE_LIST;
+	if (file)
+		printf(list ? " [%s]" : " in %s", moat_clean(file));
 }
 
 /* "NAME", "NAME in FILE", "NAME (at the address of 'OTHER')". */

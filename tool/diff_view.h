@@ -28,6 +28,9 @@ struct moat_diff_view {
 void moat_diff_say_cause(const struct moat_diff *diff, const struct moat_cause *cause,
 			 struct moat_buf *buf);
 
+/* The source file of an object that is static, in a list its module; NULL: it is global, or
+   none is known. */
+const char *moat_diff_file_of_static(const struct moat_diff_view *view, int side, size_t object);
 /* The name of the section that a cell of HALF is in; NULL: not known. */
 const char *moat_diff_section(const struct moat_half *half, uint32_t cell);
 

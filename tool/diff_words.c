@@ -183,8 +183,7 @@ static void say_base(const struct moat_diff *diff, const struct moat_cause *caus
 		moat_buf_printf(buf,
 				"section '%s' starts elsewhere: the linker's options or its script",
 				moat_clean(moat_cell_name(old_half, cause->old_cell)));
-	else if (cause->old_cell == 0 ||
-		 old_half->cells[cause->old_cell - 1].lane != old_half->cells[cause->old_cell].lane)
+	else if (moat_cell_starts_lane(old_half, cause->old_cell))
 		moat_buf_str(buf, "what stands before the first symbol that is listed");
 	else
 		moat_buf_printf(buf,
@@ -238,6 +237,14 @@ static void say_it(const struct moat_diff *diff, const struct moat_cause *cause,
 				moat_clean(moat_cell_name(old_half, cause->old_cell)));
 		return;
 	}
+}
+
+const char *moat_diff_file_of_static(const struct moat_diff_view *view, int side, size_t object)
+{
+	const struct moat_map *map = &view->diff.halves[side].map;
+	return moat_object_symbol(map, &map->objects[object])->local ?
+		       moat_object_file(map, object) :
+		       NULL;
 }
 
 void moat_diff_say_cause(const struct moat_diff *diff, const struct moat_cause *cause,
