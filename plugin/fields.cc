@@ -334,7 +334,7 @@ static tree find_named(tree type)
 {
 	const char *text = moat_record_name(type);
 	tree found = NULL_TREE;
-	if (!text || !in_system_header_at(moat_record_location(type)))
+	if (!text || !expand_location(moat_record_location(type)).sysp)
 		return NULL_TREE;
 	for (hash_set<tree>::iterator it = tagged_set->begin(); it != tagged_set->end(); ++it) {
 		const char *name = moat_record_name(*it);

@@ -117,7 +117,7 @@ static void look_at_allocation(tree call, tree type, struct body *body)
 		return;
 	/* No warning is given there, and what a library does for a type that is aligned
 	   more may stand beside it. */
-	if (in_system_header_at(EXPR_LOC_OR_LOC(call, input_location))) {
+	if (expand_location(EXPR_LOC_OR_LOC(call, input_location)).sysp) {
 		body->held_back.safe_push(call);
 		body->held_back.safe_push(type);
 	} else {

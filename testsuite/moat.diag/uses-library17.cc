@@ -2,10 +2,10 @@
 // Since C++17 libraries ask for the alignment, but where they do not.
 // { dg-options "-std=c++17" }
 #include <moat.h>
-#include <algorithm>
 #include <list>
 #include <memory>
 #include <vector>
+#include "uses-library17.aux.h"
 
 struct hot {
 	int reader;
@@ -19,7 +19,7 @@ int containers()
 	auto unique = std::make_unique<hot>();
 	return vector[0].reader + list.front().reader + shared->reader + unique->reader;
 }
-struct sorted { // { dg-warning "struct 'sorted' needs memory that is aligned to 64 bytes, and '\[^'\]*get_temporary_buffer\[^'\]*' takes it from 'void. operator new\[^'\]*', which aligns to 16; do not use that with it" }
+struct sorted { // { dg-warning "struct 'sorted' needs memory that is aligned to 64 bytes, and '\[^'\]*get_buffer\[^'\]*' takes it from 'void. operator new\[^'\]*', which aligns to 16; do not use that with it" }
 	int key;
 	int counter moat_line;
 	bool operator<(const sorted &other) const
@@ -27,9 +27,9 @@ struct sorted { // { dg-warning "struct 'sorted' needs memory that is aligned to
 		return key < other.key;
 	}
 };
-void sort(std::vector<sorted> &list)
+void sort()
 {
-	std::stable_sort(list.begin(), list.end());
+	std::get_buffer<sorted>(3);
 }
 void fail()
 {
