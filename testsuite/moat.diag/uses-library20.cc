@@ -45,10 +45,6 @@ struct task {
 	};
 };
 void use(hot &);
-task run()
-{
-	hot local{};
-	use(local);
-	co_await std::suspend_always{};
-	use(local);
-} // { dg-warning "memory from 'void. operator new\[^'\]*' is aligned to 16 bytes, and struct '\[^'\]*' needs 64; give it an operator new of its own that aligns" }
+// Compilers say it where the function starts, or where it ends.
+// clang-format off
+task run() { hot local{}; use(local); co_await std::suspend_always{}; use(local); } // { dg-warning "memory from 'void. operator new\[^'\]*' is aligned to 16 bytes, and struct '\[^'\]*' needs 64; give it an operator new of its own that aligns" }
