@@ -112,31 +112,40 @@ uint64_t moat_diff_without_digits(const char *name)
 	return hash;
 }
 
+static bool is_one_of(const char *name, const char *const *list)
+{
+	for (; *list; list++)
+		if (strcmp(name, *list) == 0)
+			return true;
+	return false;
+}
+
 bool moat_diff_is_mark(const char *name)
 {
-	static const char *const names[] = { "_edata",
-					     "edata",
-					     "_end",
-					     "end",
-					     "__end__",
-					     "__TMC_END__",
-					     "_DYNAMIC",
-					     "_GLOBAL_OFFSET_TABLE_",
-					     "data_start",
-					     "__FRAME_END__",
-					     "__JCR_END__",
-					     "__GNU_EH_FRAME_HDR",
-					     "__frame_dummy_init_array_entry",
-					     "__do_global_dtors_aux_fini_array_entry" };
+	static const char *const plain[] = { "edata", "end", "data_start", NULL };
+	static const char *const reserved[] = { "_edata",
+						"_end",
+						"__end__",
+						"__TMC_END__",
+						"_DYNAMIC",
+						"_GLOBAL_OFFSET_TABLE_",
+						"__FRAME_END__",
+						"__JCR_END__",
+						"__GNU_EH_FRAME_HDR",
+						"__frame_dummy_init_array_entry",
+						"__do_global_dtors_aux_fini_array_entry",
+						NULL };
 	static const char *const tails[] = { "_start", "_start__", "_end",
 					     "_end__", "_begin",   "_stop" };
-	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-		if (strcmp(name, names[i]) == 0)
-			return true;
-	if (strncmp(name, "__start_", 8) == 0 || strncmp(name, "__stop_", 7) == 0)
+	/* Asked of each pair of line-mates, most of which are a program's. */
+	if (name[0] != '_')
+		return (name[0] == 'e' || name[0] == 'd') && is_one_of(name, plain);
+	if (is_one_of(name, reserved) || strncmp(name, "__start_", 8) == 0 ||
+	    strncmp(name, "__stop_", 7) == 0)
 		return true;
-	for (size_t i = 0; name[0] == '_' && i < sizeof tails / sizeof *tails; i++)
-		if (ends_with(name, strlen(name), tails[i]))
+	size_t len = strlen(name);
+	for (size_t i = 0; i < sizeof tails / sizeof *tails; i++)
+		if (ends_with(name, len, tails[i]))
 			return true;
 	return false;
 }

@@ -293,8 +293,8 @@ static void warn_of_names(const struct moat_diff_view *view)
 	if (!view->diff.n_came || !view->diff.n_went)
 		return;
 	for (int side = MOAT_OLD; side <= MOAT_NEW; side++)
-		if (has_names(inputs[side], false) && !has_names(inputs[side], true) &&
-		    has_names(inputs[!side], true))
+		if (has_names(inputs[!side], true) && !has_names(inputs[side], true) &&
+		    has_names(inputs[side], false))
 			moat_warn("the names of '%s' are demangled, those of '%s' are not, so that "
 				  "they do not match: use nm without -C",
 				  moat_clean(inputs[side]->path), moat_clean(inputs[!side]->path));
