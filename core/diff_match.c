@@ -82,7 +82,8 @@ static void pair_group(struct moat_matcher *matcher, const struct moat_tag *tags
 static void pair_by_key(struct moat_matcher *matcher, moat_key_maker *key, enum groups groups)
 {
 	moat_matcher_tag(matcher, key);
-	if (matcher->sizes)
+	/* What each image has one of is paired wherever it stands. */
+	if (matcher->sizes && matcher->n_tags && groups != GROUPS_OF_ONE)
 		moat_matcher_find_anchors(matcher);
 	for (size_t i = 0, end, n_old; i < matcher->n_tags; i = end) {
 		end = moat_matcher_group_end(matcher, i, &n_old);
