@@ -4,26 +4,35 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define ROOM_FIRST 64
+#define ROOM_FIRST_BITS 6
+#define ROOM_FIRST ((size_t)1 << ROOM_FIRST_BITS)
 
 /* The entries of a hash: a list. */
-struct moat_slot {
+struct moat_index_slot {
 	uint64_t hash;
-	size_t first; /* and 1; 0: the slot is free */
-	size_t last;
+	uint32_t first; /* and 1; 0: the slot is free */
+	uint32_t last;
 };
 
-struct moat_entry {
-	size_t number;
-	size_t next; /* and 1; 0: it is the last of its hash */
+struct moat_index_entry {
+	uint32_t number;
+	uint32_t next; /* and 1; 0: it is the last of its hash */
 };
+
+/* Which slots hashes share must not be for a file to choose: a search goes from one to
+   the next.  Where the system puts the slots no file knows.  Odd. */
+static uint64_t factor_of(const struct moat_index_slot *slots)
+{
+	uint64_t factor = (uintptr_t)slots * UINT64_C(0x9e3779b97f4a7c15);
+	return (factor ^ factor >> 29) | 1;
+}
 
 /* The slot of HASH, or the free one where it goes. */
-static struct moat_slot *find_slot(const struct moat_index *index, uint64_t hash)
+static struct moat_index_slot *find_slot(const struct moat_index *index, uint64_t hash)
 {
-	size_t at = (size_t)(hash ^ hash >> 32);
+	size_t at = (size_t)(hash * factor_of(index->slots) >> index->shift);
 	for (;; at++) {
-		struct moat_slot *slot = &index->slots[at & (index->room - 1)];
+		struct moat_index_slot *slot = &index->slots[at & (index->room - 1)];
 		if (!slot->first || slot->hash == hash)
 			return slot;
 	}
@@ -31,7 +40,8 @@ static struct moat_slot *find_slot(const struct moat_index *index, uint64_t hash
 
 static bool grow_slots(struct moat_index *index)
 {
-	struct moat_index more = { .room = index->room ? 2 * index->room : ROOM_FIRST };
+	struct moat_index more = { .room = index->room ? 2 * index->room : ROOM_FIRST,
+				   .shift = index->room ? index->shift - 1 : 64 - ROOM_FIRST_BITS };
 	more.slots = calloc(more.room, sizeof *more.slots);
 	if (!more.slots)
 		return false;
@@ -41,6 +51,7 @@ static bool grow_slots(struct moat_index *index)
 	free(index->slots);
 	index->slots = more.slots;
 	index->room = more.room;
+	index->shift = more.shift;
 	return true;
 }
 
@@ -57,16 +68,18 @@ static bool grow_entries(struct moat_index *index)
 
 bool moat_index_add(struct moat_index *index, uint64_t hash, size_t number)
 {
+	if (number > UINT32_MAX || index->n == UINT32_MAX)
+		return false;
 	/* Half full at most, so that a search soon meets a free slot. */
 	if ((2 * index->n_hashes >= index->room && !grow_slots(index)) || !grow_entries(index))
 		return false;
-	struct moat_slot *slot = find_slot(index, hash);
-	size_t entry = index->n++;
-	index->entries[entry] = (struct moat_entry){ number, 0 };
+	struct moat_index_slot *slot = find_slot(index, hash);
+	uint32_t entry = (uint32_t)index->n++;
+	index->entries[entry] = (struct moat_index_entry){ (uint32_t)number, 0 };
 	if (slot->first) {
 		index->entries[slot->last].next = entry + 1;
 	} else {
-		*slot = (struct moat_slot){ .hash = hash, .first = entry + 1 };
+		*slot = (struct moat_index_slot){ .hash = hash, .first = entry + 1 };
 		index->n_hashes++;
 	}
 	slot->last = entry;
@@ -75,9 +88,9 @@ bool moat_index_add(struct moat_index *index, uint64_t hash, size_t number)
 
 size_t moat_index_next(const struct moat_index *index, uint64_t hash, size_t *cursor)
 {
-	size_t entry = *cursor	   ? index->entries[*cursor - 1].next :
-		       index->room ? find_slot(index, hash)->first :
-				     0;
+	uint32_t entry = *cursor     ? index->entries[*cursor - 1].next :
+			 index->room ? find_slot(index, hash)->first :
+				       0;
 	if (!entry)
 		return SIZE_MAX;
 	*cursor = entry;

@@ -16,14 +16,15 @@ extern "C" {
 #endif
 
 struct moat_index {
-	struct moat_slot *slots; /* one for each hash; owned; NULL while empty */
-	size_t room;		 /* a power of two */
+	struct moat_index_slot *slots; /* one for each hash; owned; NULL while empty */
+	size_t room;		       /* a power of two */
+	unsigned shift;		       /* leaves as many bits of 64 as ROOM has */
 	size_t n_hashes;
-	struct moat_entry *entries; /* one for each number; owned */
+	struct moat_index_entry *entries; /* one for each number; owned */
 	size_t n;
 };
 
-/* Remember NUMBER under HASH; false, and INDEX as it was, when memory ran out. */
+/* Remember NUMBER, of 32 bits, under HASH; false, and INDEX as it was, when memory ran out. */
 bool moat_index_add(struct moat_index *index, uint64_t hash, size_t number);
 
 /* The numbers under HASH, one a call, in the order that they were added, SIZE_MAX

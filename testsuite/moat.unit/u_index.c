@@ -62,11 +62,39 @@ static bool hashes_that_look_alike(void)
 	return true;
 }
 
+/* A file chooses its names.  With slots that it could foresee this would not end. */
+static bool hashes_that_were_chosen(void)
+{
+	struct moat_index index = { 0 };
+	for (size_t i = 0; i < 400000; i++)
+		CHECK(moat_index_add(&index, (uint64_t)i << 32 | (i ^ i % 1024), i));
+	for (size_t i = 0; i < 400000; i++) {
+		size_t cursor = 0;
+		uint64_t hash = (uint64_t)i << 32 | (i ^ i % 1024);
+		CHECK_UINT(moat_index_next(&index, hash, &cursor), i);
+	}
+	moat_index_release(&index);
+	return true;
+}
+
+static bool a_number_has_32_bits(void)
+{
+	struct moat_index index = { 0 };
+	size_t cursor = 0;
+	CHECK(!moat_index_add(&index, 1, (size_t)UINT32_MAX + 1));
+	CHECK(moat_index_add(&index, 1, UINT32_MAX));
+	CHECK_UINT(moat_index_next(&index, 1, &cursor), UINT32_MAX);
+	moat_index_release(&index);
+	return true;
+}
+
 int main(void)
 {
 	RUN(an_empty_index_has_nothing);
 	RUN(every_number_comes_back);
 	RUN(one_hash_may_have_many_numbers);
 	RUN(hashes_that_look_alike);
+	RUN(hashes_that_were_chosen);
+	RUN(a_number_has_32_bits);
 	return 0;
 }
