@@ -2,18 +2,10 @@
 #include "map.h"
 
 #include "diff_names.h"
+#include "radix.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-/* What the sort needs, side by side: following an index into the symbols for
-   each comparison costs more than the sort itself. */
-struct sort_key {
-	uint64_t addr;
-	const struct moat_symbol *symbol;
-	uint32_t space;
-	uint32_t index;
-};
 
 static bool in_scope(const struct moat_symbol *symbol, enum moat_map_scope scope)
 {
@@ -47,54 +39,83 @@ static int compare_names(const struct moat_symbol *one, const struct moat_symbol
 	return strcmp(one->name, other->name);
 }
 
-static int compare_keys(const void *a, const void *b)
+static int compare_beside(const void *a, const void *b)
 {
-	const struct sort_key *one = a;
-	const struct sort_key *other = b;
-	if (one->space != other->space)
-		return one->space < other->space ? -1 : 1;
-	if (one->addr != other->addr)
-		return one->addr < other->addr ? -1 : 1;
-	int order = compare_names(one->symbol, other->symbol);
+	const struct moat_radix_item *one = a, *other = b;
+	int order = compare_names(one->what, other->what);
 	if (order)
 		return order;
-	return (one->index > other->index) - (one->index < other->index);
+	/* Both are of the image's symbols. */
+	const struct moat_symbol *first = one->what, *second = other->what;
+	return (first > second) - (first < second);
+}
+
+static const struct moat_symbol *symbol_of(const struct moat_radix_item *item)
+{
+	return item->what;
+}
+
+static bool are_beside(const struct moat_radix_item *one, const struct moat_radix_item *other)
+{
+	return symbol_of(one)->addr == symbol_of(other)->addr &&
+	       symbol_of(one)->space == symbol_of(other)->space;
+}
+
+/* By space and address, at one address the best name first.  False: no memory. */
+static bool sort_symbols(struct moat_radix_item *list, size_t n)
+{
+	if (!moat_radix_sort(list, n))
+		return false;
+	for (size_t i = 0; i < n; i++)
+		list[i].key = symbol_of(&list[i])->space;
+	if (!moat_radix_sort(list, n))
+		return false;
+	for (size_t i = 0, end; i < n; i = end) {
+		for (end = i + 1; end < n && are_beside(&list[i], &list[end]);)
+			end++;
+		if (end > i + 1)
+			qsort(&list[i], end - i, sizeof *list, compare_beside);
+	}
+	return true;
 }
 
 /* The symbols in scope, sorted; their number is *RET_N.  NULL: no memory. */
-static struct sort_key *sorted_keys(const struct moat_image *image, enum moat_map_scope scope,
-				    size_t *ret_n)
+static struct moat_radix_item *sorted_symbols(const struct moat_image *image,
+					      enum moat_map_scope scope, size_t *ret_n)
 {
 	size_t n = 0;
 	for (size_t i = 0; i < image->n_symbols; i++)
 		n += in_scope(&image->symbols[i], scope);
-	struct sort_key *keys = calloc(n ? n : 1, sizeof *keys);
-	if (!keys)
+	struct moat_radix_item *list = malloc((n + 1) * sizeof *list);
+	if (!list)
 		return NULL;
-	size_t to = 0;
-	for (size_t i = 0; i < image->n_symbols; i++) {
-		const struct moat_symbol *symbol = &image->symbols[i];
-		if (in_scope(symbol, scope))
-			keys[to++] = (struct sort_key){ symbol->addr, symbol, symbol->space,
-							(uint32_t)i };
-	}
-	qsort(keys, n, sizeof *keys, compare_keys);
+	n = 0;
+	for (size_t i = 0; i < image->n_symbols; i++)
+		if (in_scope(&image->symbols[i], scope))
+			list[n++] = (struct moat_radix_item){ image->symbols[i].addr,
+							      &image->symbols[i] };
 	*ret_n = n;
-	return keys;
+	if (sort_symbols(list, n))
+		return list;
+	free(list);
+	return NULL;
 }
 
 /* One object for each address. */
-static void gather_objects(struct moat_map *map, const struct sort_key *keys)
+static void gather_objects(struct moat_map *map, const struct moat_radix_item *list)
 {
 	struct moat_object *object = NULL;
 	for (size_t i = 0; i < map->n_symbols; i++) {
-		const struct moat_symbol *symbol = keys[i].symbol;
-		map->symbols[i] = keys[i].index;
+		const struct moat_symbol *symbol = symbol_of(&list[i]);
+		map->symbols[i] = (uint32_t)(symbol - map->image->symbols);
 		if (!object || object->addr != symbol->addr || object->space != symbol->space) {
 			object = &map->objects[map->n_objects++];
 			*object = (struct moat_object){ .addr = symbol->addr,
 							.space = symbol->space,
 							.first = (uint32_t)i,
+							.section = symbol->section,
+							.file = symbol->file,
+							.code = symbol->kind == MOAT_SYMBOL_CODE,
 							.sized = symbol->sized };
 		}
 		object->n_names++;
@@ -112,8 +133,7 @@ static void gather_objects(struct moat_map *map, const struct sort_key *keys)
 static bool in_other_module(const struct moat_map *map, const struct moat_object *one,
 			    const struct moat_object *other)
 {
-	return map->image->kind == MOAT_IMAGE_LIST &&
-	       moat_object_symbol(map, one)->file != moat_object_symbol(map, other)->file;
+	return map->image->kind == MOAT_IMAGE_LIST && one->file != other->file;
 }
 
 /* How far ONE can reach, if NEXT is the next one: each module has pages of its own. */
@@ -194,8 +214,8 @@ static void rank_ends(struct moat_map *map)
 bool moat_map_build(struct moat_map *map, const struct moat_image *image, enum moat_map_scope scope)
 {
 	memset(map, 0, sizeof *map);
-	struct sort_key *keys = sorted_keys(image, scope, &map->n_symbols);
-	if (!keys)
+	struct moat_radix_item *list = sorted_symbols(image, scope, &map->n_symbols);
+	if (!list)
 		return false;
 	size_t n = map->n_symbols ? map->n_symbols : 1;
 	map->image = image;
@@ -203,12 +223,12 @@ bool moat_map_build(struct moat_map *map, const struct moat_image *image, enum m
 	map->objects = malloc(n * sizeof *map->objects);
 	map->ends = malloc(n * sizeof *map->ends);
 	if (!map->symbols || !map->objects || !map->ends) {
-		free(keys);
+		free(list);
 		moat_map_release(map);
 		return false;
 	}
-	gather_objects(map, keys);
-	free(keys);
+	gather_objects(map, list);
+	free(list);
 	infer_sizes(map);
 	link_reaches(map);
 	rank_ends(map);
@@ -252,7 +272,7 @@ bool moat_object_bears(const struct moat_map *map, const struct moat_object *obj
 
 const char *moat_object_file(const struct moat_map *map, size_t index)
 {
-	uint32_t file = moat_object_symbol(map, &map->objects[index])->file;
+	uint32_t file = map->objects[index].file;
 	const char *name = file < map->image->n_files ? map->image->files[file] : NULL;
 	return name && *name ? name : NULL;
 }
@@ -292,93 +312,6 @@ size_t moat_map_first(const struct moat_map *map, uint32_t space, uint64_t addr)
 			hi = mid;
 	}
 	return lo < end ? lo : map->n_objects;
-}
-
-/* So few steps are less than a search. */
-#define NEAR 16
-
-/* The index of the first object at or past the end of RUN of SPACE: mostly not far
-   from an object that starts in it. */
-static size_t run_end(const struct moat_map *map, uint32_t space, struct moat_run run, size_t near)
-{
-	const struct moat_object *objects = map->objects;
-	if (near >= map->n_objects || objects[near].space != space || objects[near].addr < run.lo ||
-	    objects[near].addr >= run.hi)
-		return moat_map_from(map, space, run.hi);
-	for (size_t end = near + NEAR; near < end; near++)
-		if (near == map->n_objects || objects[near].space != space ||
-		    objects[near].addr >= run.hi)
-			return near;
-	return moat_map_from(map, space, run.hi);
-}
-
-/* How many objects before the one at END, the first behind RUN, have bytes in it:
-   all that start before its end but those that end before its start. */
-static size_t count_sharers(const struct moat_map *map, uint32_t space, struct moat_run run,
-			    size_t end)
-{
-	size_t begin = moat_map_from(map, space, 0);
-	size_t first = begin < map->n_objects ? map->objects[begin].rank : map->n_ends;
-	size_t behind = end < map->n_objects ? map->objects[end].rank : map->n_ends;
-	size_t lo = first, hi = behind;
-	/* Those of the space that start behind the run end there too, after all these. */
-	while (lo < hi) {
-		size_t mid = lo + (hi - lo) / 2;
-		if (map->ends[mid] <= run.lo)
-			lo = mid + 1;
-		else
-			hi = mid;
-	}
-	return behind - lo;
-}
-
-/* The last one of a space has a first byte even where its size is unknown. */
-static bool is_open_end(const struct moat_map *map, uint32_t space, struct moat_run run,
-			size_t index)
-{
-	const struct moat_object *object = &map->objects[index];
-	return object->space == space && object->size == 0 && moat_object_bytes(object) &&
-	       object->addr >= run.lo;
-}
-
-static bool has_bytes_in(const struct moat_object *object, struct moat_run run)
-{
-	return object->size && object->addr < run.hi && moat_object_end(object) > run.lo;
-}
-
-size_t moat_map_sharers(const struct moat_map *map, uint32_t space, struct moat_run run,
-			size_t self, size_t *ret, size_t max)
-{
-	size_t n = 0;
-	size_t i = run_end(map, space, run, self);
-	size_t total = count_sharers(map, space, run, i);
-	if (self < i && map->objects[self].space == space && has_bytes_in(&map->objects[self], run))
-		total--;
-	if (i > 0 && i - 1 != self && is_open_end(map, space, run, i - 1)) {
-		total++;
-		if (n < max)
-			ret[n++] = i - 1;
-	}
-	/* Backwards; an object that ends before the run takes those inside it along. */
-	while (n < total && n < max && i-- > 0) {
-		const struct moat_object *object = &map->objects[i];
-		if (moat_object_end(object) <= run.lo) {
-			if (object->outer == UINT32_MAX)
-				break;
-			i = (size_t)object->outer + 1;
-			continue;
-		}
-		if (i != self && object->size)
-			ret[n++] = i;
-	}
-	return total;
-}
-
-bool moat_object_shares_surely(const struct moat_object *one, const struct moat_object *other,
-			       uint64_t granule)
-{
-	const struct moat_object *first = one->addr < other->addr ? one : other;
-	return first->sized || one->addr / granule == other->addr / granule;
 }
 
 size_t moat_map_at(const struct moat_map *map, uint32_t space, uint64_t addr)

@@ -24,6 +24,10 @@ struct moat_object {
 	uint32_t first;	  /* index of its first symbol in map->symbols */
 	uint32_t n_names; /* its symbols, best name first */
 	uint32_t rank;	  /* objects of any space before it that own bytes */
+	/* Of its best symbol, which most who ask want no more of: */
+	uint32_t section;
+	uint32_t file;
+	bool code;
 	bool sized;
 };
 

@@ -25,6 +25,7 @@ static bool names_of_one_address_are_one_object(void)
 {
 	struct moat_symbol symbols[] = { LOCAL("b", 0x1000, 4, 1), DATA("longer", 0x1000, 64),
 					 DATA("z", 0x1000, 8), LABEL("mark", 0x1000) };
+	symbols[2].section = 7;
 	struct moat_image image = IMAGE(symbols);
 	struct moat_map map;
 	CHECK(moat_map_build(&map, &image, MOAT_MAP_DATA));
@@ -35,6 +36,10 @@ static bool names_of_one_address_are_one_object(void)
 	CHECK_STR(moat_object_symbol(&map, &map.objects[0])->name, "z");
 	CHECK_STR(image.symbols[map.symbols[2]].name, "b");
 	CHECK_STR(image.symbols[map.symbols[3]].name, "mark");
+	/* What is known of the best name is known of the object. */
+	CHECK_UINT(map.objects[0].file, symbols[2].file);
+	CHECK_UINT(map.objects[0].section, 7);
+	CHECK(!map.objects[0].code);
 	moat_map_release(&map);
 	return true;
 }
@@ -51,6 +56,8 @@ static bool code_is_left_out_of_data(void)
 	moat_map_release(&map);
 	CHECK(moat_map_build(&map, &image, MOAT_MAP_EVERYTHING));
 	CHECK_UINT(map.n_objects, 2);
+	CHECK(!map.objects[0].code);
+	CHECK(map.objects[1].code);
 	moat_map_release(&map);
 	return true;
 }
