@@ -18,7 +18,7 @@ static bool has_sizes(const struct moat_image *image)
    what the last one before it is, of those few. */
 #define WEAK_MAX 16
 
-static bool is_code(const struct moat_half *half, size_t object)
+static bool is_function(const struct moat_half *half, size_t object)
 {
 	const struct moat_map *map = &half->map;
 	bool code = true;
@@ -38,6 +38,20 @@ static bool is_code(const struct moat_half *half, size_t object)
 	return code;
 }
 
+/* Without sections only the functions themselves tell where data ends. */
+static bool find_code(struct moat_half *half)
+{
+	half->code = malloc(half->map.n_objects + 1);
+	for (size_t i = 0; half->code && i < half->map.n_objects; i++)
+		half->code[i] = is_function(half, i);
+	return half->code != NULL;
+}
+
+static bool is_code(const struct moat_half *half, size_t object)
+{
+	return half->code && half->code[object];
+}
+
 /* Where the data of an image starts; 0: it has none. */
 static uint64_t base_of(const struct moat_half *half)
 {
@@ -55,14 +69,14 @@ static bool build_parts(struct moat_diff_work *work, enum moat_map_scope scope)
 	struct moat_diff *diff = work->diff;
 	for (int side = 0; side < 2; side++) {
 		struct moat_half *half = &diff->halves[side];
-		/* Without sections only the functions themselves tell where data ends. */
 		if (!moat_map_build(&half->map, half->image,
-				    diff->sections ? scope : MOAT_MAP_EVERYTHING))
+				    diff->sections ? scope : MOAT_MAP_EVERYTHING) ||
+		    (!diff->sections && !find_code(half)))
 			return false;
 	}
 	const struct moat_half *half = &diff->halves[MOAT_OLD];
 	half += half->image->kind == MOAT_IMAGE_LIST; /* the one that tells */
-	diff->base = base_of(half);
+	diff->base = diff->sections ? 0 : base_of(half);
 	diff->tls_end = moat_image_tls_end(half->image);
 	if (!moat_diff_sections(work) || !moat_diff_match(work) || !moat_diff_hide(diff) ||
 	    !moat_diff_numbered_sections(work) || !moat_diff_cells(work) ||
@@ -103,6 +117,7 @@ void moat_diff_release(struct moat_diff *diff)
 		free(half->cells);
 		free(half->cell_of);
 		free(half->pair_of);
+		free(half->code);
 		free(half->hidden);
 		free(half->common);
 	}

@@ -54,6 +54,7 @@ struct moat_half {
 	size_t n_cells;
 	uint32_t *cell_of; /* of each object of the map; nested ones have their outer's */
 	uint32_t *pair_of; /* of each object, the other map's; UINT32_MAX: none */
+	bool *code;	   /* of each object: functions; NULL: both images have sections */
 	bool *hidden;	   /* of each object: without a pair, but its name stands beside another's
 			      at one address of the other image, and what it has of its own
 			      can be padding */
@@ -159,10 +160,11 @@ struct moat_diff {
 	uint64_t moved;	      /* the sum of all |changes of a stretch| */
 	uint64_t unexplained; /* of it, before all that is listed, and NAMELESS behind what has
 				 a size: whose the bytes are is not known */
-	uint64_t base;	      /* where the data of the one that has sections starts; 0: not known */
-	uint64_t tls_end;     /* where its thread-local data ends, in its space */
-	bool sections;	      /* both images have sections */
-	bool sizes;	      /* both have sizes */
+	uint64_t base;	  /* where the data of the one that has sections starts, if the other one
+			     has none; 0: not known */
+	uint64_t tls_end; /* where its thread-local data ends, in its space */
+	bool sections;	  /* both images have sections */
+	bool sizes;	  /* both have sizes */
 };
 
 enum moat_diff_fault {

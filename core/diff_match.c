@@ -8,6 +8,7 @@
  */
 #include "diff_names.h"
 #include "diff_tags.h"
+#include "index.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -29,10 +30,60 @@ static bool may_change_file(const struct moat_matcher *matcher, uint32_t old_obj
 		       matcher->diff->halves[MOAT_NEW].map.objects[new_object].size;
 }
 
+static bool may_be_named(const struct moat_matcher *matcher, uint32_t old_object,
+			 uint32_t new_object)
+{
+	return moat_diff_same_name(moat_matcher_symbol(matcher, MOAT_OLD, old_object)->name,
+				   moat_matcher_symbol(matcher, MOAT_NEW, new_object)->name) &&
+	       may_change_file(matcher, old_object, new_object);
+}
+
+/* ---- one of each ---- */
+
+#define SEVERAL (UINT32_MAX - 1)
+
+/* Of each old object that alone has its key: the new one that alone has it. */
+static void find_partners(const struct moat_matcher *matcher, const struct moat_index *by_key,
+			  uint32_t *partners)
+{
+	for (size_t i = 0; i < matcher->diff->halves[MOAT_NEW].map.n_objects; i++) {
+		if (!moat_matcher_is_free(matcher, MOAT_NEW, i))
+			continue;
+		uint64_t key = moat_key_of_file(matcher, MOAT_NEW, i);
+		size_t cursor = 0, object = moat_index_next(by_key, key, &cursor);
+		if (object != SIZE_MAX && moat_index_next(by_key, key, &cursor) == SIZE_MAX)
+			partners[object] = partners[object] == NONE ? (uint32_t)i : SEVERAL;
+	}
+}
+
+/* Pair what each image has one of, wherever it stands.  That is most of all, which is
+   found faster than sorted. */
+static bool pair_single(struct moat_matcher *matcher)
+{
+	size_t n = matcher->diff->halves[MOAT_OLD].map.n_objects;
+	uint32_t *partners = malloc((n + 1) * sizeof *partners);
+	struct moat_index by_key = { 0 };
+	bool done = partners != NULL;
+	for (size_t i = 0; done && i < n; i++) {
+		partners[i] = NONE;
+		if (moat_matcher_is_free(matcher, MOAT_OLD, i))
+			done = moat_index_add(&by_key, moat_key_of_file(matcher, MOAT_OLD, i), i);
+	}
+	if (done)
+		find_partners(matcher, &by_key, partners);
+	for (uint32_t i = 0; done && i < n; i++)
+		if (partners[i] < SEVERAL && may_be_named(matcher, i, partners[i]))
+			moat_matcher_pair(matcher, i, partners[i]);
+	moat_index_release(&by_key);
+	free(partners);
+	return done;
+}
+
+/* ---- several ---- */
+
 /* Which groups of objects with one key are paired, in order. */
 enum groups {
-	GROUPS_OF_ONE, /* each image has one */
-	GROUPS_WHOLE,  /* each has as many */
+	GROUPS_WHOLE, /* each image has as many */
 	GROUPS_ANY
 };
 
@@ -47,48 +98,52 @@ static bool are_beside_same(const struct moat_matcher *matcher, uint32_t old_obj
 	return false;
 }
 
+/* Two objects that can be one, as far as their key tells.  True: no more of them. */
+typedef bool candidate_taker(struct moat_matcher *matcher, uint32_t old_object,
+			     uint32_t new_object);
+
 /* Of one name there are several: what has another size, and stands between others, may
    be another one. */
-static bool may_be_same(const struct moat_matcher *matcher, uint32_t old_object,
-			uint32_t new_object)
+static bool is_doubtful(struct moat_matcher *matcher, uint32_t old_object, uint32_t new_object)
 {
 	const struct moat_half *halves = matcher->diff->halves;
-	if (!matcher->sizes ||
-	    (!matcher->many[MOAT_OLD][old_object] && !matcher->many[MOAT_NEW][new_object]))
-		return true;
-	return halves[MOAT_OLD].map.objects[old_object].size ==
-		       halves[MOAT_NEW].map.objects[new_object].size ||
-	       are_beside_same(matcher, old_object, new_object);
+	return matcher->sizes &&
+	       (matcher->many[MOAT_OLD][old_object] || matcher->many[MOAT_NEW][new_object]) &&
+	       halves[MOAT_OLD].map.objects[old_object].size !=
+		       halves[MOAT_NEW].map.objects[new_object].size;
 }
 
-/* Of the N tags of one key the first N_OLD are OLD's. */
-static void pair_group(struct moat_matcher *matcher, const struct moat_tag *tags, size_t n_old,
-		       size_t n, enum groups groups)
+static bool pair_candidates(struct moat_matcher *matcher, uint32_t old_object, uint32_t new_object)
 {
-	size_t n_new = n - n_old;
-	if ((groups != GROUPS_ANY && n_old != n_new) || (groups == GROUPS_OF_ONE && n_old > 1))
-		return;
-	for (size_t i = 0; i < n_old && i < n_new; i++) {
-		uint32_t old_object = tags[i].object, new_object = tags[n_old + i].object;
-		const char *one = moat_matcher_symbol(matcher, MOAT_OLD, old_object)->name;
-		const char *other = moat_matcher_symbol(matcher, MOAT_NEW, new_object)->name;
-		if (moat_diff_same_name(one, other) &&
-		    may_change_file(matcher, old_object, new_object) &&
-		    may_be_same(matcher, old_object, new_object))
-			moat_matcher_pair(matcher, old_object, new_object);
+	if (may_be_named(matcher, old_object, new_object) &&
+	    (!is_doubtful(matcher, old_object, new_object) ||
+	     are_beside_same(matcher, old_object, new_object)))
+		moat_matcher_pair(matcher, old_object, new_object);
+	return false;
+}
+
+/* Show all candidates that the tags tell; true where TAKE wants no more of them. */
+static bool show_candidates(struct moat_matcher *matcher, enum groups groups, candidate_taker *take)
+{
+	for (size_t i = 0, end, n_old; i < matcher->n_tags; i = end) {
+		const struct moat_tag *tags = &matcher->tags[i];
+		end = moat_matcher_group_end(matcher, i, &n_old);
+		size_t n_new = end - i - n_old;
+		if (groups == GROUPS_WHOLE && n_old != n_new)
+			continue;
+		for (size_t j = 0; j < n_old && j < n_new; j++)
+			if (take(matcher, tags[j].object, tags[n_old + j].object))
+				return true;
 	}
+	return false;
 }
 
 static void pair_by_key(struct moat_matcher *matcher, moat_key_maker *key, enum groups groups)
 {
 	moat_matcher_tag(matcher, key);
-	/* What each image has one of is paired wherever it stands. */
-	if (matcher->sizes && matcher->n_tags && groups != GROUPS_OF_ONE)
+	if (show_candidates(matcher, groups, is_doubtful))
 		moat_matcher_find_anchors(matcher);
-	for (size_t i = 0, end, n_old; i < matcher->n_tags; i = end) {
-		end = moat_matcher_group_end(matcher, i, &n_old);
-		pair_group(matcher, &matcher->tags[i], n_old, end - i, groups);
-	}
+	show_candidates(matcher, groups, pair_candidates);
 }
 
 static void find_many(struct moat_matcher *matcher)
@@ -184,26 +239,49 @@ static bool is_sized(const struct moat_map *map)
 	return false;
 }
 
+/* Of each object of SIDE: what it goes by, and that it has no pair yet. */
+static void list_objects(struct moat_matcher *matcher, int side)
+{
+	const struct moat_half *half = &matcher->diff->halves[side];
+	for (size_t i = 0; i < half->map.n_objects; i++) {
+		half->pair_of[i] = NONE;
+		matcher->stems[side][i] =
+			moat_diff_stem(moat_matcher_symbol(matcher, side, i)->name);
+		if (moat_diff_in_scope(matcher->work, half, i))
+			matcher->free[side][matcher->n_free[side]++] = (uint32_t)i;
+	}
+}
+
+static bool hash_files(struct moat_matcher *matcher, int side)
+{
+	const struct moat_image *image = matcher->diff->halves[side].image;
+	matcher->files[side] = malloc((image->n_files + 1) * sizeof *matcher->files[side]);
+	if (!matcher->files[side])
+		return false;
+	for (size_t i = 0; i < image->n_files; i++)
+		matcher->files[side][i] =
+			moat_hash(MOAT_HASH_INIT, image->files[i] ? image->files[i] : "");
+	return true;
+}
+
 static bool prepare(struct moat_matcher *matcher)
 {
 	size_t n = 1;
 	for (int side = 0; side < 2; side++) {
 		struct moat_half *half = &matcher->diff->halves[side];
-		size_t n_objects = half->map.n_objects;
+		size_t n_objects = half->map.n_objects + 1;
 		n += n_objects;
-		half->pair_of = malloc((n_objects + 1) * sizeof *half->pair_of);
-		matcher->stems[side] = malloc((n_objects + 1) * sizeof *matcher->stems[side]);
-		matcher->many[side] = calloc(n_objects + 1, sizeof *matcher->many[side]);
+		half->pair_of = malloc(n_objects * sizeof *half->pair_of);
+		matcher->stems[side] = malloc(n_objects * sizeof *matcher->stems[side]);
+		matcher->free[side] = malloc(n_objects * sizeof *matcher->free[side]);
+		matcher->many[side] = calloc(n_objects, sizeof *matcher->many[side]);
 		for (int behind = 0; behind < 2; behind++)
-			matcher->anchors[behind][side] = calloc(n_objects + 1, sizeof(uint32_t));
-		if (!half->pair_of || !matcher->stems[side] || !matcher->many[side] ||
-		    !matcher->anchors[0][side] || !matcher->anchors[1][side])
+			matcher->anchors[behind][side] = calloc(n_objects, sizeof(uint32_t));
+		if (!half->pair_of || !matcher->stems[side] || !matcher->free[side] ||
+		    !matcher->many[side] || !matcher->anchors[0][side] ||
+		    !matcher->anchors[1][side] || !hash_files(matcher, side))
 			return false;
-		memset(half->pair_of, 0xff, n_objects * sizeof *half->pair_of);
-		for (size_t i = 0; i < n_objects; i++) {
-			const char *name = moat_matcher_symbol(matcher, side, i)->name;
-			matcher->stems[side][i] = moat_diff_stem(name);
-		}
+		list_objects(matcher, side);
 	}
 	matcher->sizes = is_sized(&matcher->diff->halves[MOAT_OLD].map) &&
 			 is_sized(&matcher->diff->halves[MOAT_NEW].map);
@@ -214,9 +292,9 @@ static bool prepare(struct moat_matcher *matcher)
 bool moat_diff_match(struct moat_diff_work *work)
 {
 	struct moat_matcher matcher = { .diff = work->diff, .work = work };
-	bool done = prepare(&matcher) && moat_diff_split(work);
+	bool done = prepare(&matcher) && moat_diff_split(work, matcher.stems) &&
+		    pair_single(&matcher);
 	if (done) {
-		pair_by_key(&matcher, moat_key_of_file, GROUPS_OF_ONE);
 		find_many(&matcher);
 		done = matcher.sizes || moat_matcher_pair_series(&matcher);
 	}
@@ -240,6 +318,8 @@ bool moat_diff_match(struct moat_diff_work *work)
 	free(matcher.tags);
 	for (int side = 0; side < 2; side++) {
 		free(matcher.stems[side]);
+		free(matcher.files[side]);
+		free(matcher.free[side]);
 		free(matcher.anchors[0][side]);
 		free(matcher.anchors[1][side]);
 		free(matcher.many[side]);

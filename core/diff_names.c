@@ -38,7 +38,8 @@ size_t moat_diff_stem_length(const char *name)
 static size_t stem_length(const char *name, size_t len)
 {
 	static const char *const promoted[] = { ".lto_priv.", ".llvm." };
-	for (size_t i = 0; i < sizeof promoted / sizeof *promoted; i++) {
+	bool dotted = memchr(name, '.', len); /* few are */
+	for (size_t i = 0; dotted && i < sizeof promoted / sizeof *promoted; i++) {
 		const char *at = strstr(name, promoted[i]);
 		if (at > name && (size_t)(at - name) < len)
 			len = (size_t)(at - name);
@@ -153,6 +154,8 @@ bool moat_diff_is_mark(const char *name)
 /* What has the same stem has the same one without a version. */
 bool moat_diff_same_name(const char *one, const char *other)
 {
+	if (strcmp(one, other) == 0)
+		return true;
 	size_t len = versioned_length(one);
 	if (len == versioned_length(other) && memcmp(one, other, len) == 0)
 		return true;

@@ -26,8 +26,9 @@ bool moat_diff_sections(struct moat_diff_work *work);
 bool moat_diff_match(struct moat_diff_work *work);
 
 /* Which of several names at one address an object goes by, where the other image has
-   them at several; before anything else is paired. */
-bool moat_diff_split(struct moat_diff_work *work);
+   them at several; before anything else is paired.  STEMS has of each object the hash of
+   its best name without a number. */
+bool moat_diff_split(struct moat_diff_work *work, uint64_t *const stems[2]);
 
 /* Which objects without a pair are in the other image all the same. */
 bool moat_diff_hide(struct moat_diff *diff);

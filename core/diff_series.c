@@ -61,7 +61,7 @@ void moat_matcher_find_anchors(struct moat_matcher *matcher)
 static uint64_t key_beside(const struct moat_matcher *matcher, int side, size_t object, int behind)
 {
 	uint64_t anchor = matcher->anchors[behind][side][object];
-	return (moat_key_of_place(matcher, side, object) ^ (anchor + 1)) * MOAT_HASH_STEP;
+	return moat_key_join(moat_key_of_place(matcher, side, object), anchor + 1);
 }
 
 static uint64_t key_of_before(const struct moat_matcher *matcher, int side, size_t object)

@@ -7,6 +7,7 @@
  */
 #include "diff_names.h"
 #include "diff_parts.h"
+#include "index.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -31,6 +32,7 @@ struct tie {
 
 struct ties {
 	const struct moat_diff_work *work;
+	uint64_t *const *stems; /* of each object of each side */
 	struct tie *list;
 	size_t n;
 	uint32_t *degrees[2]; /* of each object: so many ties */
@@ -70,91 +72,91 @@ static int compare_objects(const void *a, const void *b)
 	return one->mark - other->mark;
 }
 
-static int compare_hashes(const void *a, const void *b)
+/* The stems of all names that stand beside others: only what bears one of these has to
+   be told.  False: no memory. */
+static bool list_shared(const struct moat_diff *diff, struct moat_index *shared)
 {
-	uint64_t one = *(const uint64_t *)a, other = *(const uint64_t *)b;
-	return (one > other) - (one < other);
-}
-
-static uint64_t hash_of(const struct moat_map *map, const struct moat_object *object, uint32_t nth)
-{
-	return moat_hash(MOAT_HASH_INIT, moat_object_nth(map, object, nth)->name);
-}
-
-/* The hashes, sorted, of all names that stand beside others: only what bears one of
-   these has to be told. */
-static size_t list_shared(const struct moat_diff *diff, uint64_t *list)
-{
-	size_t n = 0;
 	for (int side = 0; side < 2; side++) {
 		const struct moat_map *map = &diff->halves[side].map;
-		for (size_t i = 0; i < map->n_objects; i++)
-			for (uint32_t j = 0;
-			     map->objects[i].n_names > 1 && j < map->objects[i].n_names; j++)
-				list[n++] = hash_of(map, &map->objects[i], j);
+		for (size_t i = 0; i < map->n_objects; i++) {
+			const struct moat_object *object = &map->objects[i];
+			for (uint32_t j = 0; object->n_names > 1 && j < object->n_names; j++) {
+				uint64_t stem =
+					moat_diff_stem(moat_object_nth(map, object, j)->name);
+				size_t cursor = 0;
+				if (moat_index_next(shared, stem, &cursor) == SIZE_MAX &&
+				    !moat_index_add(shared, stem, i))
+					return false;
+			}
+		}
 	}
-	qsort(list, n, sizeof *list, compare_hashes);
-	return n;
+	return true;
 }
 
-/* The names of what has bytes, as far as is known, among SHARED: marks may stand
+/* The NTH name of OBJECT of SIDE, if it has bytes, as far as is known: marks may stand
    anywhere. */
-static size_t gather_namings(const struct moat_diff *diff, const uint64_t *shared, size_t n_shared,
-			     struct naming *list)
+static bool is_naming(const struct moat_diff *diff, int side, size_t object, uint32_t nth,
+		      struct naming *ret)
+{
+	const struct moat_map *map = &diff->halves[side].map;
+	const struct moat_symbol *symbol = moat_object_nth(map, &map->objects[object], nth);
+	*ret = (struct naming){ moat_hash(MOAT_HASH_INIT, symbol->name), (uint32_t)object,
+				(uint32_t)side, !symbol->sized && moat_diff_is_mark(symbol->name) };
+	return !symbol->sized || symbol->size;
+}
+
+/* The names with a stem among SHARED. */
+static size_t gather_namings(const struct moat_diff *diff, uint64_t *const stems[2],
+			     const struct moat_index *shared, struct naming *list)
 {
 	size_t n = 0;
-	for (int side = 0; n_shared && side < 2; side++) {
+	for (int side = 0; shared->n && side < 2; side++) {
 		const struct moat_map *map = &diff->halves[side].map;
-		for (size_t i = 0; i < map->n_objects; i++)
-			for (uint32_t j = 0; j < map->objects[i].n_names; j++) {
-				const struct moat_symbol *symbol =
-					moat_object_nth(map, &map->objects[i], j);
-				uint64_t hash = hash_of(map, &map->objects[i], j);
-				if ((symbol->sized && !symbol->size) ||
-				    !bsearch(&hash, shared, n_shared, sizeof *shared,
-					     compare_hashes))
-					continue;
-				list[n++] =
-					(struct naming){ hash, (uint32_t)i, (uint32_t)side,
-							 !symbol->sized &&
-								 moat_diff_is_mark(symbol->name) };
-			}
+		for (size_t i = 0; i < map->n_objects; i++) {
+			uint32_t n_names = map->objects[i].n_names;
+			size_t cursor = 0;
+			if (n_names == 1 &&
+			    moat_index_next(shared, stems[side][i], &cursor) == SIZE_MAX)
+				continue;
+			for (uint32_t j = 0; j < n_names; j++)
+				n += is_naming(diff, side, i, j, &list[n]);
+		}
 	}
 	qsort(list, n, sizeof *list, compare_namings);
 	return n;
 }
 
-/* The hash of the best name of what stands STEP from OBJECT; 0: nothing does. */
-static uint64_t stem_beside(const struct moat_half *half, size_t object, ptrdiff_t step)
+/* The stem of what stands STEP from OBJECT of SIDE; 0: nothing does. */
+static uint64_t stem_beside(const struct ties *ties, int side, size_t object, ptrdiff_t step)
 {
+	const struct moat_map *map = &ties->work->diff->halves[side].map;
 	size_t beside = object + (size_t)step; /* before the first it is too large */
-	const struct moat_map *map = &half->map;
 	if (beside >= map->n_objects || map->objects[beside].space != map->objects[object].space)
 		return 0;
-	return moat_diff_stem(moat_object_symbol(map, &map->objects[beside])->name);
+	return ties->stems[side][beside];
 }
 
 /* Where OBJECT is in its section; in its space where that is not known. */
 static uint64_t place_of(const struct moat_half *half, size_t object)
 {
 	const struct moat_object *here = &half->map.objects[object];
-	uint32_t section = moat_object_symbol(&half->map, here)->section;
-	uint64_t base = section < half->image->n_sections ? half->image->sections[section].addr : 0;
+	bool known = here->section < half->image->n_sections;
+	uint64_t base = known ? half->image->sections[here->section].addr : 0;
 	return here->addr - base;
 }
 
-static struct tie tie_of(const struct moat_diff *diff, const struct naming *one,
+static struct tie tie_of(const struct ties *ties, const struct naming *one,
 			 const struct naming *other)
 {
-	const struct moat_half *halves = diff->halves;
+	const struct moat_half *halves = ties->work->diff->halves;
 	uint32_t old_object = one->object, new_object = other->object;
 	struct tie tie = { .objects = { old_object, new_object },
 			   .mark = one->mark || other->mark };
 	tie.alike = halves[MOAT_OLD].map.objects[old_object].size ==
 		    halves[MOAT_NEW].map.objects[new_object].size;
 	for (ptrdiff_t step = -1; step <= 1; step += 2)
-		tie.alike += stem_beside(&halves[MOAT_OLD], old_object, step) ==
-			     stem_beside(&halves[MOAT_NEW], new_object, step);
+		tie.alike += stem_beside(ties, MOAT_OLD, old_object, step) ==
+			     stem_beside(ties, MOAT_NEW, new_object, step);
 	uint64_t from = place_of(&halves[MOAT_OLD], old_object);
 	uint64_t to = place_of(&halves[MOAT_NEW], new_object);
 	tie.distance = from < to ? to - from : from - to;
@@ -168,8 +170,7 @@ static void find_ties(struct ties *ties, const struct naming *namings, size_t n)
 		for (end = i + 1; end < n && namings[end].hash == namings[i].hash;)
 			end++;
 		if (end == i + 2 && namings[i].side == MOAT_OLD && namings[i + 1].side == MOAT_NEW)
-			ties->list[ties->n++] =
-				tie_of(ties->work->diff, &namings[i], &namings[i + 1]);
+			ties->list[ties->n++] = tie_of(ties, &namings[i], &namings[i + 1]);
 	}
 	qsort(ties->list, ties->n, sizeof *ties->list, compare_objects);
 	size_t to = 0;
@@ -203,25 +204,27 @@ static void pair_by_ties(struct ties *ties)
 	}
 }
 
-bool moat_diff_split(struct moat_diff_work *work)
+bool moat_diff_split(struct moat_diff_work *work, uint64_t *const stems[2])
 {
 	const struct moat_half *halves = work->diff->halves;
 	size_t n = halves[MOAT_OLD].map.n_symbols + halves[MOAT_NEW].map.n_symbols;
 	struct naming *namings = malloc((n + 1) * sizeof *namings);
-	uint64_t *shared = malloc((n + 1) * sizeof *shared);
-	struct ties ties = { .work = work, .list = malloc((n + 1) * sizeof *ties.list) };
+	struct moat_index shared = { 0 };
+	struct ties ties = { .work = work,
+			     .stems = stems,
+			     .list = malloc((n + 1) * sizeof *ties.list) };
 	for (int side = 0; side < 2; side++)
 		ties.degrees[side] =
 			calloc(halves[side].map.n_objects + 1, sizeof *ties.degrees[side]);
-	bool done = namings && shared && ties.list && ties.degrees[MOAT_OLD] &&
-		    ties.degrees[MOAT_NEW];
+	bool done = namings && ties.list && ties.degrees[MOAT_OLD] && ties.degrees[MOAT_NEW];
+	done = done && list_shared(work->diff, &shared);
 	if (done) {
-		n = gather_namings(work->diff, shared, list_shared(work->diff, shared), namings);
+		n = gather_namings(work->diff, stems, &shared, namings);
 		find_ties(&ties, namings, n);
 		pair_by_ties(&ties);
 	}
 	free(namings);
-	free(shared);
+	moat_index_release(&shared);
 	free(ties.list);
 	free(ties.degrees[MOAT_OLD]);
 	free(ties.degrees[MOAT_NEW]);

@@ -54,11 +54,18 @@ void moat_tags_sort(struct moat_tag *tags, size_t n)
 
 /* ---- keys ---- */
 
+uint64_t moat_key_join(uint64_t one, uint64_t other)
+{
+	return one * UINT64_C(0x9e3779b97f4a7c15) + other;
+}
+
 uint64_t moat_key_of_file(const struct moat_matcher *matcher, int side, size_t object)
 {
-	const char *file = moat_matcher_file(matcher, side, object);
-	return file ? moat_hash(matcher->stems[side][object] ^ 1, file) :
-		      matcher->stems[side][object];
+	uint64_t stem = matcher->stems[side][object];
+	if (!moat_matcher_file(matcher, side, object))
+		return stem;
+	uint32_t file = matcher->diff->halves[side].map.objects[object].file;
+	return moat_key_join(stem, matcher->files[side][file]);
 }
 
 uint64_t moat_key_of_stem(const struct moat_matcher *matcher, int side, size_t object)
@@ -85,7 +92,7 @@ static uint64_t with_size(const struct moat_matcher *matcher, int side, size_t o
 	uint64_t size = matcher->diff->halves[side].map.objects[object].size;
 	if (!matcher->sizes)
 		return key;
-	return key ^ (size + 1) * UINT64_C(0x9e3779b97f4a7c15);
+	return moat_key_join(key, size + 1);
 }
 
 uint64_t moat_key_of_size(const struct moat_matcher *matcher, int side, size_t object)
@@ -96,19 +103,20 @@ uint64_t moat_key_of_size(const struct moat_matcher *matcher, int side, size_t o
 uint64_t moat_matcher_place(const struct moat_matcher *matcher, int side, size_t object)
 {
 	const struct moat_image *image = matcher->diff->halves[side].image;
-	const struct moat_symbol *symbol = moat_matcher_symbol(matcher, side, object);
-	if (!matcher->diff->sections || symbol->section >= image->n_sections)
-		return (uint64_t)tolower((unsigned char)symbol->letter) +
+	uint32_t section = matcher->diff->halves[side].map.objects[object].section;
+	if (!matcher->diff->sections || section >= image->n_sections) {
+		char letter = moat_matcher_symbol(matcher, side, object)->letter;
+		return (uint64_t)tolower((unsigned char)letter) +
 		       256 * moat_diff_space(matcher->diff, side, object);
-	const char *name = image->sections[symbol->section].name;
+	}
+	const char *name = image->sections[section].name;
 	return moat_diff_hash(name, moat_diff_stem_length(name));
 }
 
 uint64_t moat_key_of_place(const struct moat_matcher *matcher, int side, size_t object)
 {
-	return (moat_key_of_file(matcher, side, object) ^
-		moat_matcher_place(matcher, side, object)) *
-	       MOAT_HASH_STEP;
+	return moat_key_join(moat_key_of_file(matcher, side, object),
+			     moat_matcher_place(matcher, side, object));
 }
 
 uint64_t moat_key_of_place_and_size(const struct moat_matcher *matcher, int side, size_t object)
@@ -118,22 +126,28 @@ uint64_t moat_key_of_place_and_size(const struct moat_matcher *matcher, int side
 
 uint64_t moat_key_of_stem_and_size(const struct moat_matcher *matcher, int side, size_t object)
 {
-	uint64_t key = moat_key_of_stem(matcher, side, object) ^
-		       moat_matcher_place(matcher, side, object);
-	return with_size(matcher, side, object, key * MOAT_HASH_STEP);
+	return with_size(matcher, side, object,
+			 moat_key_join(moat_key_of_stem(matcher, side, object),
+				       moat_matcher_place(matcher, side, object)));
 }
 
 void moat_matcher_tag(struct moat_matcher *matcher, moat_key_maker *key)
 {
 	matcher->n_tags = 0;
 	for (int side = 0; side < 2; side++) {
-		size_t n = matcher->diff->halves[side].map.n_objects;
-		for (size_t i = 0; i < n; i++)
-			if (moat_matcher_is_free(matcher, side, i))
-				matcher->tags[matcher->n_tags++] = (struct moat_tag){
-					key(matcher, side, i), (uint32_t)i, (uint32_t)side,
-					moat_diff_space(matcher->diff, side, i)
-				};
+		uint32_t *list = matcher->free[side];
+		size_t n = matcher->n_free[side];
+		matcher->n_free[side] = 0;
+		for (size_t i = 0; i < n; i++) {
+			uint32_t object = list[i];
+			if (matcher->diff->halves[side].pair_of[object] != NONE)
+				continue;
+			list[matcher->n_free[side]++] = object;
+			matcher->tags[matcher->n_tags++] =
+				(struct moat_tag){ key(matcher, side, object), object,
+						   (uint32_t)side,
+						   moat_diff_space(matcher->diff, side, object) };
+		}
 	}
 	moat_tags_sort(matcher->tags, matcher->n_tags);
 }

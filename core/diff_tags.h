@@ -21,8 +21,11 @@ struct moat_matcher {
 	const struct moat_diff_work *work;
 	struct moat_tag *tags;
 	size_t n_tags;
-	bool sizes;		 /* of both images they are known */
-	uint64_t *stems[2];	 /* of each object, the hash of its name without a number */
+	bool sizes;	    /* of both images they are known */
+	uint64_t *stems[2]; /* of each object, the hash of its name without a number */
+	uint64_t *files[2]; /* of each source file, the hash of its name */
+	uint32_t *free[2];  /* objects that are compared, among them all without a pair */
+	size_t n_free[2];
 	uint32_t *anchors[2][2]; /* before and behind, of each object of an image: the nearest
 				    that has a pair, as an object of OLD; UINT32_MAX: none */
 	bool *many[2]; /* of each object: its file has several of its name, in either image */
@@ -56,6 +59,10 @@ moat_key_maker moat_key_of_size;	/* by name, file and size */
 moat_key_maker moat_key_of_place;	/* by name, file and section */
 moat_key_maker moat_key_of_place_and_size;
 moat_key_maker moat_key_of_stem_and_size; /* by name, section and size */
+
+/* One key of two.  Hashes of names that are much alike differ in the same bits: what makes
+   a name another one must not be what makes a file another one. */
+uint64_t moat_key_join(uint64_t one, uint64_t other);
 
 /* By key, OLD's first, then by space and address. */
 void moat_tags_sort(struct moat_tag *tags, size_t n);

@@ -327,12 +327,42 @@ static bool numbered_sections_follow_their_objects(void)
 	return true;
 }
 
+/* Names that are much alike hash alike: what makes one another must not be taken for what
+   makes its file another. */
+static bool names_and_files_that_hash_alike(void)
+{
+	static const char *files[] = { NULL, "m942", "m949", "" };
+	struct moat_symbol olds[] = {
+		DATA("p", 0x1000, 8),	     LOCAL("v416", 0x1008, 8, 2), DATA("q", 0x1010, 8),
+		DATA("r", 0x1018, 8),	     LOCAL("v416", 0x1020, 8, 1), DATA("s", 0x1028, 8),
+		DATA("t", 0x1030, 8),	     LOCAL("v466", 0x1038, 8, 1), DATA("u", 0x1040, 8),
+		LOCAL("v466", 0x1048, 8, 2),
+	};
+	struct moat_symbol news[] = {
+		DATA("p", 0x1000, 8),	      DATA("q", 0x1008, 8),
+		LOCAL("v416", 0x1010, 16, 2), DATA("r", 0x1020, 8),
+		DATA("s", 0x1028, 8),	      LOCAL("v416", 0x1030, 24, 1),
+		DATA("t", 0x1048, 8),	      LOCAL("v466", 0x1050, 8, 1),
+		DATA("u", 0x1058, 8),	      LOCAL("v466", 0x1060, 8, 2),
+	};
+	struct moat_image old_image = IMAGE(olds), new_image = IMAGE(news);
+	struct moat_diff diff;
+	old_image.files = new_image.files = files;
+	CHECK(build(&diff, &old_image, &new_image));
+	CHECK_UINT(diff.n_matched, 10);
+	CHECK_UINT(diff.n_resized, 2);
+	CHECK_UINT(diff.n_came + diff.n_went, 0);
+	moat_diff_release(&diff);
+	return true;
+}
+
 int main(void)
 {
 	RUN(numbered_names_stay_in_their_section);
 	RUN(what_tools_add_to_a_name_is_no_difference);
 	RUN(a_list_goes_by_neighbours);
 	RUN(statics_of_two_files_are_two);
+	RUN(names_and_files_that_hash_alike);
 	RUN(what_moves_and_grows_has_both_causes);
 	RUN(a_row_ends_with_its_section);
 	RUN(marks_move_nothing);
