@@ -6,21 +6,14 @@
 
 /* ---- what is known of an address ---- */
 
-static const struct moat_symbol *symbol_of(const struct moat_effects *effects, enum moat_side side,
-					   size_t object)
-{
-	const struct moat_map *map = &effects->diff->halves[side].map;
-	return moat_object_symbol(map, &map->objects[object]);
-}
-
-/* The power of two that an object's true address is known up to; 0: known at all. */
-static uint64_t known_modulo(const struct moat_image *image, const struct moat_symbol *symbol)
+/* The power of two that OBJECT's true address is known up to; 0: known at all. */
+static uint64_t known_modulo(const struct moat_image *image, const struct moat_object *object)
 {
 	const struct moat_section *section =
-		symbol->section < image->n_sections ? &image->sections[symbol->section] : NULL;
+		object->section < image->n_sections ? &image->sections[object->section] : NULL;
 	if (image->kind == MOAT_IMAGE_RELOCATABLE)
 		return section && section->align ? section->align : 1;
-	if (symbol->space == MOAT_SPACE_TLS)
+	if (object->space == MOAT_SPACE_TLS)
 		return image->tls_align ? image->tls_align : 1;
 	if (image->kind != MOAT_IMAGE_MOVABLE)
 		return 0;
@@ -30,21 +23,21 @@ static uint64_t known_modulo(const struct moat_image *image, const struct moat_s
 
 /* Does the object lie in a kernel's image, which is mapped in huge pages?
    Kernels own the upper half of the addresses; modules lie page by page. */
-static bool is_kernels(const struct moat_image *image, const struct moat_symbol *symbol)
+static bool is_kernels(const struct moat_image *image, const struct moat_object *object)
 {
-	bool module = image->kind == MOAT_IMAGE_LIST && symbol->file != 0;
-	return symbol->addr >> 63 && !module;
+	bool module = image->kind == MOAT_IMAGE_LIST && object->file != 0;
+	return object->addr >> 63 && !module;
 }
 
 static unsigned known_of(const struct moat_effects *effects, enum moat_side side, size_t object)
 {
 	const struct moat_geometry *geometry = &effects->geometry;
 	const struct moat_image *image = effects->diff->halves[side].image;
-	const struct moat_symbol *symbol = symbol_of(effects, side, object);
-	uint64_t modulo = known_modulo(image, symbol);
+	const struct moat_object *here = moat_effect_object(effects, side, object);
+	uint64_t modulo = known_modulo(image, here);
 	uint64_t limit = modulo ? modulo : UINT64_MAX;
 	uint64_t l2_span = moat_cache_span(&geometry->l2);
-	uint64_t frame = is_kernels(image, symbol) ? geometry->huge : geometry->page;
+	uint64_t frame = is_kernels(image, here) ? geometry->huge : geometry->page;
 	unsigned known = 0;
 	known |= geometry->line <= limit ? MOAT_KNOWN_LINE : 0;
 	known |= geometry->page <= limit ? MOAT_KNOWN_PAGE : 0;
@@ -86,8 +79,10 @@ bool moat_effect_resized(const struct moat_effects *effects, enum moat_side side
 uint64_t moat_effect_size(const struct moat_effects *effects, enum moat_side side, size_t object)
 {
 	const struct moat_object *here = moat_effect_object(effects, side, object);
+	if (here->sized)
+		return here->size;
 	size_t pair = moat_diff_pair(effects->diff, side, object);
-	if (here->sized || pair == MOAT_NO_OBJECT)
+	if (pair == MOAT_NO_OBJECT)
 		return moat_object_bytes(here);
 	const struct moat_object *there = moat_effect_object(effects, !side, pair);
 	if (there->sized && there->size == 0)
@@ -179,7 +174,8 @@ static bool find_mates(const struct moat_effects *effects, enum moat_side side,
 		       struct moat_effect *effect, struct moat_scratch *scratch)
 {
 	size_t n;
-	if (!moat_effect_mates(effects, side, effect->objects, effects->geometry.line, scratch, &n))
+	if (!moat_effect_mates(effects, side, effect->objects, effects->geometry.line, true,
+			       scratch, &n))
 		return false;
 	for (size_t i = 0; i < n; i++) {
 		list_mate(&effect->lines[side], scratch->mates[i]);

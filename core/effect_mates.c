@@ -28,36 +28,53 @@ static bool make_room(struct moat_scratch *scratch, size_t n)
 	return true;
 }
 
-static bool runs_meet(const struct moat_effects *effects, enum moat_side side, size_t one,
-		      uint64_t one_size, size_t other, uint64_t other_size, uint64_t granule)
+/* The granules of an object of one image. */
+struct granules {
+	struct moat_run run;
+	uint32_t space;
+};
+
+static struct granules granules_of(const struct moat_object *object, uint64_t size,
+				   uint64_t granule)
 {
-	const struct moat_object *a = moat_effect_object(effects, side, one);
-	const struct moat_object *b = moat_effect_object(effects, side, other);
-	struct moat_run a_run = moat_run_of(a->addr, one_size, granule);
-	struct moat_run b_run = moat_run_of(b->addr, other_size, granule);
-	return a->space == b->space && a_run.lo < b_run.hi && b_run.lo < a_run.hi;
+	return (struct granules){ moat_run_of(object->addr, size, granule), object->space };
+}
+
+static bool do_meet(struct granules one, struct granules other)
+{
+	return one.space == other.space && one.run.lo < other.run.hi && other.run.lo < one.run.hi;
+}
+
+/* As far as is known. */
+static struct granules known_granules(const struct moat_effects *effects, enum moat_side side,
+				      size_t object, uint64_t granule)
+{
+	return granules_of(moat_effect_object(effects, side, object),
+			   moat_effect_size(effects, side, object), granule);
+}
+
+/* If it were as large as it can be. */
+static struct granules largest_granules(const struct moat_effects *effects, enum moat_side side,
+					size_t object, uint64_t granule)
+{
+	const struct moat_object *here = moat_effect_object(effects, side, object);
+	return granules_of(here, moat_object_bytes(here), granule);
 }
 
 /* Do two objects have bytes in one granule, as far as is known? */
 static bool share(const struct moat_effects *effects, enum moat_side side, size_t one, size_t other,
 		  uint64_t granule)
 {
-	return runs_meet(effects, side, one, moat_effect_size(effects, side, one), other,
-			 moat_effect_size(effects, side, other), granule);
+	return do_meet(known_granules(effects, side, one, granule),
+		       known_granules(effects, side, other, granule));
 }
 
 /* Could they, if they were as large as they can be? */
 static bool could_share(const struct moat_effects *effects, enum moat_side side, size_t one,
 			size_t other, uint64_t granule)
 {
-	return runs_meet(effects, side, one,
-			 moat_object_bytes(moat_effect_object(effects, side, one)), other,
-			 moat_object_bytes(moat_effect_object(effects, side, other)), granule);
-}
-
-static bool is_code(const struct moat_map *map, size_t object)
-{
-	return moat_object_symbol(map, &map->objects[object])->kind == MOAT_SYMBOL_CODE;
+	return do_meet(largest_granules(effects, side, one, granule),
+		       largest_granules(effects, side, other, granule));
 }
 
 /* A list without sizes does not tell marks, which have no bytes, from variables: some
@@ -130,45 +147,60 @@ static bool find_sharers(const struct moat_effects *effects, enum moat_side side
 	struct moat_notes *notes = effects->notes;
 	const struct moat_map *map = &effects->diff->halves[side].map;
 	uint32_t space = map->objects[object].space;
-	size_t n = moat_map_sharers(map, space, run, object, scratch->found, 0);
+	if (!make_room(scratch, MOAT_EFFECT_FEW_MATES))
+		return false;
+	/* Mostly there are not more. */
+	size_t n = moat_map_sharers(map, space, run, object, scratch->found, MOAT_EFFECT_FEW_MATES);
 	if (n > notes->looks) {
 		notes->saved |= n > MOAT_EFFECT_FEW_MATES;
 		n = n < MOAT_EFFECT_FEW_MATES ? n : MOAT_EFFECT_FEW_MATES;
 	} else {
 		notes->looks -= n;
 	}
+	*ret_n = n;
+	if (n <= MOAT_EFFECT_FEW_MATES)
+		return true;
 	if (!make_room(scratch, n))
 		return false;
 	moat_map_sharers(map, space, run, object, scratch->found, n);
-	*ret_n = n;
 	return true;
 }
 
-static struct moat_run run_of(const struct moat_effects *effects, enum moat_side side,
-			      size_t object, uint64_t granule)
+/* Is it plain that what an object, whose granules are THERE in the other image, shares a granule
+   with OTHER is so there, too? */
+static bool is_kept(const struct moat_effects *effects, enum moat_side side, struct granules there,
+		    size_t other, uint64_t granule)
 {
-	return moat_run_of(moat_effect_object(effects, side, object)->addr,
-			   moat_effect_size(effects, side, object), granule);
+	size_t other_there = moat_diff_pair(effects->diff, side, other);
+	return other_there != MOAT_NO_OBJECT && !moat_effect_resized(effects, side, other) &&
+	       do_meet(there, known_granules(effects, !side, other_there, granule));
 }
 
 bool moat_effect_mates(const struct moat_effects *effects, enum moat_side side,
-		       const size_t objects[2], uint64_t granule, struct moat_scratch *scratch,
-		       size_t *ret_n)
+		       const size_t objects[2], uint64_t granule, bool all,
+		       struct moat_scratch *scratch, size_t *ret_n)
 {
 	size_t object = objects[side];
 	const struct moat_map *map = &effects->diff->halves[side].map;
-	struct moat_run run = run_of(effects, side, object, granule);
+	struct granules here = known_granules(effects, side, object, granule), there = { 0 };
+	/* Functions bound data in a list without sizes, and are no mates of it. */
+	bool with_code = map->objects[object].code;
 	size_t n = 0;
 	*ret_n = 0;
-	if (run.hi > run.lo && !find_sharers(effects, side, object, run, scratch, &n))
+	if (here.run.hi > here.run.lo &&
+	    !find_sharers(effects, side, object, here.run, scratch, &n))
 		return false;
-	/* Functions bound data in a list without sizes, and are no mates of it. */
-	bool with_code = is_code(map, object);
-	for (size_t i = n; i-- > 0;)
-		if ((with_code || !is_code(map, scratch->found[i])) &&
-		    share(effects, side, object, scratch->found[i], granule))
+	all |= objects[!side] == MOAT_NO_OBJECT || moat_effect_resized(effects, side, object);
+	if (!all)
+		there = known_granules(effects, !side, objects[!side], granule);
+	for (size_t i = n; i-- > 0;) {
+		size_t other = scratch->found[i];
+		if ((with_code || !map->objects[other].code) &&
+		    do_meet(here, known_granules(effects, side, other, granule)) &&
+		    (all || !is_kept(effects, side, there, other, granule)))
 			scratch->mates[(*ret_n)++] =
-				judge_mate(effects, side, objects, scratch->found[i], granule);
+				judge_mate(effects, side, objects, other, granule);
+	}
 	return true;
 }
 
@@ -191,12 +223,13 @@ static struct moat_page_class class_of(const struct moat_effects *effects, enum 
 				       const size_t objects[2])
 {
 	struct moat_page_class class = {
-		.code = is_code(&effects->diff->halves[side].map, objects[side]),
+		.code = moat_effect_object(effects, side, objects[side])->code,
 	};
 	for (int i = MOAT_OLD; i <= MOAT_NEW; i++) {
 		class.space[i] = moat_effect_object(effects, (enum moat_side)i, objects[i])->space;
-		class.runs[i] =
-			run_of(effects, (enum moat_side)i, objects[i], effects->geometry.page);
+		class.runs[i] = known_granules(effects, (enum moat_side)i, objects[i],
+					       effects->geometry.page)
+					.run;
 	}
 	return class;
 }
@@ -207,7 +240,7 @@ static bool take_note(const struct moat_effects *effects, enum moat_side side,
 {
 	const unsigned char *is_watched = effects->is_watched[side];
 	size_t n;
-	if (!moat_effect_mates(effects, side, objects, effects->geometry.page, scratch, &n))
+	if (!moat_effect_mates(effects, side, objects, effects->geometry.page, false, scratch, &n))
 		return false;
 	for (size_t i = 0; i < n; i++) {
 		size_t mate = scratch->mates[i].object;

@@ -68,10 +68,11 @@ const struct moat_ground *moat_effect_ground(const struct moat_effects *effects,
 
 /* Who else has bytes in the granules of OBJECTS[SIDE], which is OBJECTS[!SIDE] in the
    other image, by address: fills SCRATCH->mates; a few of them where looks are saved.
-   False when memory ran out. */
+   With ALL, those of whom that is plainly so in the other image, too.  False when memory
+   ran out. */
 bool moat_effect_mates(const struct moat_effects *effects, enum moat_side side,
-		       const size_t objects[2], uint64_t granule, struct moat_scratch *scratch,
-		       size_t *ret_n);
+		       const size_t objects[2], uint64_t granule, bool all,
+		       struct moat_scratch *scratch, size_t *ret_n);
 /* The same by pages: counts those that changed, lists those of them that are watched. */
 bool moat_effect_page_mates(const struct moat_effects *effects, enum moat_side side,
 			    const size_t objects[2], struct moat_scratch *scratch,

@@ -73,10 +73,10 @@ static void count_crossing(struct moat_count *gained, struct moat_count *lost, b
 static bool is_written(const struct moat_effects *effects, enum moat_side side, size_t object)
 {
 	const struct moat_half *half = &effects->diff->halves[side];
-	const struct moat_symbol *symbol =
-		moat_object_symbol(&half->map, moat_effect_object(effects, side, object));
-	if (symbol->section < half->image->n_sections)
-		return half->image->sections[symbol->section].writable;
+	const struct moat_object *here = moat_effect_object(effects, side, object);
+	if (here->section < half->image->n_sections)
+		return half->image->sections[here->section].writable;
+	const struct moat_symbol *symbol = moat_object_symbol(&half->map, here);
 	return symbol->letter != 'r' && symbol->letter != 'R';
 }
 
@@ -96,7 +96,7 @@ static bool find_change(struct pass *pass, const struct subject *subject, enum m
 	size_t n;
 	const struct moat_effects *effects = pass->effects;
 	*ret_change = (struct mates_change){ .any = NO, .written = NO };
-	if (!moat_effect_mates(effects, side, subject->objects, effects->geometry.line,
+	if (!moat_effect_mates(effects, side, subject->objects, effects->geometry.line, false,
 			       &pass->scratch, &n))
 		return false;
 	bool self_written = is_written(effects, side, subject->objects[side]);
