@@ -2,6 +2,7 @@
 #include "clean.h"
 
 #include "buf.h"
+#include "tool.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -77,5 +78,5 @@ const char *moat_clean(const char *text)
 		return text;
 	struct moat_buf *buf = &copies[next++ % MOAT_CLEAN_COPIES];
 	copy_clean(buf, text);
-	return buf->failed ? "?" : buf->text;
+	return moat_said(buf);
 }

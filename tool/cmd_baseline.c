@@ -67,7 +67,7 @@ int moat_cmd_baseline(int argc, char **argv)
 	struct arguments arguments = { 0 };
 	struct moat_baseline baseline = { 0 };
 	int status = MOAT_OK;
-	argp_parse(&argp, argc, argv, 0, NULL, &arguments);
+	moat_parse(&argp, argc, argv, &arguments);
 	for (int i = 0; i < arguments.n_images; i++) {
 		struct moat_input input;
 		int worse = MOAT_TROUBLE;

@@ -349,7 +349,7 @@ int moat_cmd_check(int argc, char **argv)
 		options, parse_option, "IMAGE...", doc, NULL, NULL, NULL
 	};
 	struct arguments arguments = { 0 };
-	argp_parse(&argp, argc, argv, 0, NULL, &arguments);
+	moat_parse(&argp, argc, argv, &arguments);
 	if (!open_files(&arguments)) {
 		close_files(&arguments);
 		return MOAT_TROUBLE;

@@ -232,15 +232,6 @@ static bool print_text(const struct moat_diff_view *view)
 	return moat_diff_print_structs_text(view);
 }
 
-/* Where what was counted is not all. */
-static void warn_of_caps(const struct moat_diff_view *view)
-{
-	if (moat_effects_saved_looks(&view->effects))
-		moat_warn("too many symbols share lines and pages: of some only %d mates were "
-			  "looked at, and there are more than are counted",
-			  MOAT_EFFECT_FEW_MATES);
-}
-
 /* A status.  VIEW must be released either way. */
 static int build(const struct arguments *arguments, struct moat_diff_view *view)
 {
@@ -275,31 +266,6 @@ static int build(const struct arguments *arguments, struct moat_diff_view *view)
 				       arguments->structs, arguments->pattern);
 }
 
-/* Has an input names as a compiler mangles them, or as nm -C shows them? */
-static bool has_names(const struct moat_input *input, bool mangled)
-{
-	for (size_t i = 0; i < input->image.n_symbols; i++) {
-		const char *name = input->image.symbols[i].name;
-		if (name && (mangled ? strncmp(name, "_Z", 2) == 0 : strstr(name, "::") != NULL))
-			return true;
-	}
-	return false;
-}
-
-/* Names of one kind alone match none of the other. */
-static void warn_of_names(const struct moat_diff_view *view)
-{
-	const struct moat_input *const *inputs = view->inputs;
-	if (!view->diff.n_came || !view->diff.n_went)
-		return;
-	for (int side = MOAT_OLD; side <= MOAT_NEW; side++)
-		if (has_names(inputs[!side], true) && !has_names(inputs[side], true) &&
-		    has_names(inputs[side], false))
-			moat_warn("the names of '%s' are demangled, those of '%s' are not, so that "
-				  "they do not match: use nm without -C",
-				  moat_clean(inputs[side]->path), moat_clean(inputs[!side]->path));
-}
-
 static int show(const struct arguments *arguments, struct moat_diff_view *view)
 {
 	int status = build(arguments, view);
@@ -308,8 +274,7 @@ static int show(const struct arguments *arguments, struct moat_diff_view *view)
 		bool json = arguments->format == MOAT_FORMAT_JSON;
 		if (!(json ? print_json(view, status) : print_text(view)))
 			status = moat_no_memory();
-		warn_of_caps(view);
-		warn_of_names(view);
+		moat_diff_warn(view);
 	}
 	moat_diff_structs_release(&view->structs);
 	moat_diff_promises_release(&view->promises);
@@ -361,35 +326,41 @@ static bool check_watch(const struct arguments *arguments)
 	return true;
 }
 
-int moat_cmd_diff(int argc, char **argv)
+static int compare(const struct arguments *arguments)
 {
-	static const struct argp argp = { options, parse_option, "OLD NEW", doc, NULL, NULL, NULL };
-	struct arguments arguments = { .geometry = MOAT_GEOMETRY_DEFAULT };
-	argp_parse(&argp, argc, argv, 0, NULL, &arguments);
-	if (!check_watch(&arguments))
+	if (!check_watch(arguments))
 		return MOAT_TROUBLE;
-	const char *fault = moat_geometry_fault(&arguments.geometry);
+	const char *fault = moat_geometry_fault(&arguments->geometry);
 	if (fault)
 		return moat_trouble("%s", fault);
-	if (strcmp(arguments.paths[MOAT_OLD], "-") == 0 &&
-	    strcmp(arguments.paths[MOAT_NEW], "-") == 0)
+	if (strcmp(arguments->paths[MOAT_OLD], "-") == 0 &&
+	    strcmp(arguments->paths[MOAT_NEW], "-") == 0)
 		return moat_trouble("only one of the inputs can be standard input");
 	struct moat_input inputs[2];
-	if (!moat_input_open(&inputs[MOAT_OLD], arguments.paths[MOAT_OLD], false))
+	if (!moat_input_open(&inputs[MOAT_OLD], arguments->paths[MOAT_OLD], false))
 		return MOAT_TROUBLE;
-	if (!moat_input_open(&inputs[MOAT_NEW], arguments.paths[MOAT_NEW], false)) {
+	if (!moat_input_open(&inputs[MOAT_NEW], arguments->paths[MOAT_NEW], false)) {
 		moat_input_close(&inputs[MOAT_OLD]);
 		return MOAT_TROUBLE;
 	}
 	struct moat_diff_view view = { .inputs = { &inputs[MOAT_OLD], &inputs[MOAT_NEW] },
-				       .geometry = arguments.geometry,
-				       .verbose = arguments.verbose,
+				       .geometry = arguments->geometry,
+				       .verbose = arguments->verbose,
 				       .color = is_colored() };
 	int status = MOAT_TROUBLE;
 	if (is_comparable(&inputs[MOAT_OLD]) && is_comparable(&inputs[MOAT_NEW]))
-		status = show(&arguments, &view);
+		status = show(arguments, &view);
 	moat_input_close(&inputs[MOAT_OLD]);
 	moat_input_close(&inputs[MOAT_NEW]);
+	return status;
+}
+
+int moat_cmd_diff(int argc, char **argv)
+{
+	static const struct argp argp = { options, parse_option, "OLD NEW", doc, NULL, NULL, NULL };
+	struct arguments arguments = { .geometry = MOAT_GEOMETRY_DEFAULT };
+	moat_parse(&argp, argc, argv, &arguments);
+	int status = compare(&arguments);
 	moat_names_release(&arguments.watched);
 	return status;
 }

@@ -352,7 +352,7 @@ int moat_cmd_flags(int argc, char **argv)
 {
 	static const struct argp argp = { options, parse_option, NULL, doc, NULL, NULL, NULL };
 	struct arguments arguments = { 0 };
-	argp_parse(&argp, argc, argv, 0, NULL, &arguments);
+	moat_parse(&argp, argc, argv, &arguments);
 	char *folder = moat_installed(MOAT_PLUGIN_RELDIR);
 	char *include = moat_installed(MOAT_INCLUDE_RELDIR);
 	int status = MOAT_TROUBLE;

@@ -287,7 +287,7 @@ int moat_cmd_ldscript(int argc, char **argv)
 	struct script script = { 0 };
 	int status = MOAT_OK;
 	bool found = false;
-	argp_parse(&argp, argc, argv, 0, NULL, &arguments);
+	moat_parse(&argp, argc, argv, &arguments);
 	for (int i = 0; i < arguments.n_images && status == MOAT_OK; i++)
 		status = read_image(&script, arguments.images[i], &found);
 	if (status == MOAT_OK && !found)

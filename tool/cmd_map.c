@@ -204,7 +204,7 @@ int moat_cmd_map(int argc, char **argv)
 	static const struct argp argp = { options, parse_option, "INPUT", doc, NULL, NULL, NULL };
 	struct arguments arguments = { 0 };
 	struct moat_input input;
-	argp_parse(&argp, argc, argv, 0, NULL, &arguments);
+	moat_parse(&argp, argc, argv, &arguments);
 	struct moat_heat_list list = { 0 };
 	int status = MOAT_TROUBLE;
 	if (arguments.hot && !moat_heat_read_file(&list, arguments.hot))

@@ -103,7 +103,7 @@ static int no_struct(struct moat_dwarf *dwarf, const struct moat_wish *wish)
 	if (!wish->glob && moat_dwarf_find(dwarf, moat_wish_look_near, &near))
 		moat_near_say(&near, &buf);
 	moat_trouble("'%s' has no %s '%s'%s", moat_clean(dwarf->path), moat_wish_kind(wish),
-		     moat_clean(wish->name), buf.text ? buf.text : "");
+		     moat_clean(wish->name), moat_said(&buf));
 	moat_buf_release(&buf);
 	moat_near_release(&near);
 	return MOAT_TROUBLE;
@@ -181,7 +181,7 @@ int moat_cmd_struct(int argc, char **argv)
 					  NULL,	   NULL };
 	struct arguments arguments = { 0 };
 	struct moat_input input;
-	argp_parse(&argp, argc, argv, 0, NULL, &arguments);
+	moat_parse(&argp, argc, argv, &arguments);
 	int status = MOAT_TROUBLE;
 	if (moat_input_open(&input, arguments.path, true)) {
 		status = show(&arguments, &input);

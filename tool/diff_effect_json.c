@@ -168,10 +168,9 @@ static void put_watched(const struct moat_diff_view *view)
 	struct moat_effect effect;
 	fputs(",\n\"watched\":[", stdout);
 	for (size_t i = 0; i < watch->n; i++) {
-		if (moat_effect_of_watched(&view->effects, i, &effect))
-			moat_json_put(json_of_effect(view, &effect, &watch->list[i]), i);
-		else
-			moat_json_put(NULL, i);
+		if (!moat_effect_of_watched(&view->effects, i, &effect))
+			moat_end_of_memory();
+		moat_json_put(json_of_effect(view, &effect, &watch->list[i]), i);
 	}
 }
 
@@ -184,8 +183,8 @@ static void put_effects(const struct moat_diff_view *view)
 		if (moat_diff_pair(&view->diff, MOAT_OLD, i) == MOAT_NO_OBJECT)
 			continue;
 		if (!moat_effect_of(&view->effects, MOAT_OLD, i, &effect))
-			moat_json_put(NULL, nth++);
-		else if (moat_effect_shows(&effect))
+			moat_end_of_memory();
+		if (moat_effect_shows(&effect))
 			moat_json_put(json_of_effect(view, &effect, NULL), nth++);
 	}
 }

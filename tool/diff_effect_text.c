@@ -205,10 +205,8 @@ static void print_watched(const struct moat_diff_view *view)
 	if (watch->n)
 		moat_diff_head(view, "watched");
 	for (size_t i = 0; i < watch->n; i++) {
-		if (!moat_effect_of_watched(&view->effects, i, &effect)) {
-			moat_no_memory();
-			return;
-		}
+		if (!moat_effect_of_watched(&view->effects, i, &effect))
+			moat_end_of_memory();
 		print_effect(view, &effect, &watch->list[i]);
 	}
 }
@@ -222,10 +220,8 @@ static void print_all(const struct moat_diff_view *view)
 	for (size_t i = 0; i < map->n_objects; i++) {
 		if (moat_diff_pair(&view->diff, MOAT_OLD, i) == MOAT_NO_OBJECT)
 			continue;
-		if (!moat_effect_of(&view->effects, MOAT_OLD, i, &effect)) {
-			moat_no_memory();
-			return;
-		}
+		if (!moat_effect_of(&view->effects, MOAT_OLD, i, &effect))
+			moat_end_of_memory();
 		if (!moat_effect_shows(&effect))
 			continue;
 		if (!headed)
@@ -253,9 +249,10 @@ static void print_once(struct printed *printed, const char *lines, const char *b
 		for (size_t i = 0; i < printed->n; i++)
 			known |= strlen(printed->lines[i]) == len &&
 				 strncmp(printed->lines[i], lines, len) == 0;
-		char *copy = known || printed->n == TRIES_SHOWN ? NULL : strndup(lines, len);
-		if (!copy)
+		if (known || printed->n == TRIES_SHOWN)
 			continue;
+		char *copy = memcpy(moat_get_memory(len + 1), lines, len);
+		copy[len] = '\0';
 		if (title && printed->n == 0)
 			printf("%s\n", title);
 		printed->lines[printed->n++] = copy;

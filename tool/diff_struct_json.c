@@ -23,6 +23,7 @@
 #include "change_words.h"
 #include "diff_view.h"
 #include "json_out.h"
+#include "tool.h"
 
 #include <stdio.h>
 
@@ -110,7 +111,7 @@ static json_t *json_of_cause(const struct moat_struct_layouts *layouts, size_t i
 		"bit_size", (json_int_t)cause->size, "bit_step", (json_int_t)cause->step, "moved",
 		(json_int_t)cause->n_moved, "bit_by", (json_int_t)cause->by, "inside",
 		json_of_index(cause->inside), "of", json_of_index(cause->of), "text",
-		moat_json_text(buf.text ? buf.text : ""));
+		moat_json_text(moat_said(&buf)));
 	moat_buf_release(&buf);
 	return value;
 }

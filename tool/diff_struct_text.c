@@ -2,6 +2,7 @@
 /* Structs that are laid out otherwise, for people. */
 #include "clean.h"
 #include "diff_view.h"
+#include "tool.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -73,7 +74,7 @@ static void print_cause(const struct shown *shown, const char *word, size_t caus
 {
 	struct moat_buf buf = MOAT_BUF_INIT;
 	moat_struct_say_cause(&shown->layouts, cause, &buf);
-	printf("    %s: %s\n", word, buf.text ? buf.text : "");
+	printf("    %s: %s\n", word, moat_said(&buf));
 	moat_buf_release(&buf);
 }
 
@@ -151,7 +152,7 @@ static void print_moved(const struct shown *shown)
 					record->fields[field->fields[side]].bit_offset, &buf);
 			}
 			printf("%s%s%s", n == 1 ? "    moved: " : ", ", path_of(shown, field),
-			       buf.text ? buf.text : "");
+			       moat_said(&buf));
 			moat_buf_release(&buf);
 		}
 	if (n > limit(shown, FIELDS_SHOWN))

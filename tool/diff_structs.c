@@ -310,7 +310,7 @@ static int no_struct(struct moat_diff_structs *structs)
 		moat_near_say(&near, &buf);
 	moat_trouble("neither '%s' nor '%s' has a %s '%s'%s", moat_clean(structs->inputs[0]->path),
 		     moat_clean(structs->inputs[1]->path), moat_wish_kind(&structs->wish),
-		     moat_clean(structs->wish.name), buf.text ? buf.text : "");
+		     moat_clean(structs->wish.name), moat_said(&buf));
 	moat_buf_release(&buf);
 	moat_near_release(&near);
 	return MOAT_TROUBLE;

@@ -128,7 +128,7 @@ static void print_cause(const struct moat_diff_view *view, size_t index)
 	printf("  %8s  ", moat_diff_signed(cause->amount, amount, sizeof amount));
 	if (section && half->n_cells)
 		printf("%s: ", moat_clean(section));
-	printf("%s\n", buf.text ? buf.text : "");
+	printf("%s\n", moat_said(&buf));
 	moat_buf_release(&buf);
 }
 
@@ -157,14 +157,14 @@ static void print_followers(const struct moat_diff *diff)
 static void print_causes(const struct moat_diff_view *view)
 {
 	const struct moat_diff *diff = &view->diff;
-	struct ranked *ranked = malloc((diff->n_causes + 1) * sizeof *ranked);
+	struct ranked *ranked = moat_get_memory((diff->n_causes + 1) * sizeof *ranked);
 	size_t n = 0;
-	for (size_t i = 0; ranked && i < diff->n_causes; i++)
+	for (size_t i = 0; i < diff->n_causes; i++)
 		if (view->verbose || is_told(&diff->causes[i]))
 			ranked[n++] = (struct ranked){ moat_magnitude(diff->causes[i].amount), i };
 	if (n)
 		moat_diff_head(view, "causes");
-	size_t shown = ranked ? keep(view, ranked, n, CAUSES_SHOWN) : 0;
+	size_t shown = keep(view, ranked, n, CAUSES_SHOWN);
 	for (size_t i = 0; i < shown; i++)
 		print_cause(view, ranked[i].index);
 	print_rest(view, n - shown, "cause");
@@ -197,14 +197,14 @@ static void print_section(const struct moat_diff *diff, const struct moat_slid *
 static void print_sections(const struct moat_diff_view *view)
 {
 	const struct moat_diff *diff = &view->diff;
-	struct ranked *ranked = malloc((diff->n_slid + 1) * sizeof *ranked);
+	struct ranked *ranked = moat_get_memory((diff->n_slid + 1) * sizeof *ranked);
 	size_t n = 0;
-	for (size_t i = 0; ranked && i < diff->n_slid; i++)
+	for (size_t i = 0; i < diff->n_slid; i++)
 		if (is_section_shown(&diff->slid[i]) && (diff->slid[i].n || view->verbose))
 			ranked[n++] = (struct ranked){ diff->slid[i].n, i };
 	if (n)
 		moat_diff_head(view, "sections");
-	size_t shown = ranked ? keep(view, ranked, n, SECTIONS_SHOWN) : 0;
+	size_t shown = keep(view, ranked, n, SECTIONS_SHOWN);
 	for (size_t i = 0; i < shown; i++)
 		print_section(diff, &diff->slid[ranked[i].index]);
 	print_rest(view, n - shown, "section");
@@ -283,14 +283,14 @@ static void print_all_loose(const struct moat_diff_view *view)
 static void print_runs(const struct moat_diff_view *view)
 {
 	const struct moat_diff *diff = &view->diff;
-	struct ranked *ranked = malloc((diff->n_runs + 1) * sizeof *ranked);
+	struct ranked *ranked = moat_get_memory((diff->n_runs + 1) * sizeof *ranked);
 	size_t n = 0;
-	for (size_t i = 0; ranked && i < diff->n_runs; i++)
+	for (size_t i = 0; i < diff->n_runs; i++)
 		if (diff->runs[i].delta)
 			ranked[n++] = (struct ranked){ diff->runs[i].n, i };
 	if (n)
 		moat_diff_head(view, "moves");
-	size_t shown = ranked ? keep(view, ranked, n, RUNS_SHOWN) : 0;
+	size_t shown = keep(view, ranked, n, RUNS_SHOWN);
 	for (size_t i = 0; i < shown; i++)
 		print_run(view, &diff->runs[ranked[i].index]);
 	print_rest(view, n - shown, "run");

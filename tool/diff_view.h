@@ -52,6 +52,9 @@ void moat_diff_print_effects_json(const struct moat_diff_view *view);
 void moat_diff_print_promises_text(const struct moat_diff_view *view);
 void moat_diff_print_promises_json(const struct moat_diff_view *view);
 
+/* Warn, behind all output, where it is not all that there is. */
+void moat_diff_warn(const struct moat_diff_view *view);
+
 /* Structs by DWARF.  Both return false when memory ran out. */
 bool moat_diff_print_structs_text(const struct moat_diff_view *view);
 bool moat_diff_print_structs_json(const struct moat_diff_view *view);

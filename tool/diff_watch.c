@@ -69,7 +69,7 @@ static void say_absent(const struct moat_diff_view *view, const char *name, cons
 	}
 	moat_near_say(&near, &buf);
 	moat_warn("--watch: neither image has a data symbol '%s'%s", moat_clean(name),
-		  buf.text ? buf.text : "");
+		  moat_said(&buf));
 	moat_buf_release(&buf);
 	moat_near_release(&near);
 }

@@ -114,6 +114,7 @@ bool moat_dwarf_open(struct moat_dwarf *dwarf, const struct moat_input *input, b
 		moat_dwarf_close(dwarf);
 		return false;
 	}
+	dwarf_new_oom_handler(dwarf->dwarf, moat_end_of_memory);
 	if (input->image.kind == MOAT_IMAGE_RELOCATABLE)
 		warn_of_groups(input);
 	return true;

@@ -7,6 +7,7 @@
 
 #include <argp.h>
 #include <errno.h>
+#include <jansson.h>
 #include <stdio.h>
 #include <stdio_ext.h>
 #include <stdlib.h>
@@ -103,6 +104,7 @@ int main(int argc, char **argv)
 	};
 	static char name[] = "moat", buffer[1 << 18];
 	argp_err_exit_status = MOAT_TROUBLE;
+	json_set_alloc_funcs(moat_get_memory, free);
 	atexit(close_stdout);
 	/* One thread, and maps of 200,000 lines: no locks, few writes. */
 	__fsetlocking(stdout, FSETLOCKING_BYCALLER);

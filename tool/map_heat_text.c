@@ -3,6 +3,7 @@
 #include "clean.h"
 #include "map_heat.h"
 #include "near.h"
+#include "tool.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -173,7 +174,7 @@ static void print_absent(const struct moat_heat_view *hot, const struct moat_hea
 	struct moat_buf buf = MOAT_BUF_INIT;
 	moat_heat_view_near(hot, miss, &near);
 	moat_near_say(&near, &buf);
-	printf("no such symbol%s", buf.text ? buf.text : "");
+	printf("no such symbol%s", moat_said(&buf));
 	moat_buf_release(&buf);
 	moat_near_release(&near);
 }

@@ -98,7 +98,7 @@ int moat_no_symbol(const struct moat_input *input, const char *name)
 	struct moat_buf buf = MOAT_BUF_INIT;
 	moat_near_say(&near, &buf);
 	moat_trouble("'%s' has no symbol '%s'%s", moat_clean(input->path), moat_clean(name),
-		     buf.text ? buf.text : "");
+		     moat_said(&buf));
 	moat_buf_release(&buf);
 	moat_near_release(&near);
 	return MOAT_TROUBLE;

@@ -4,6 +4,7 @@
  */
 #include "clean.h"
 #include "struct_view.h"
+#include "tool.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -131,7 +132,7 @@ static void print_gap(const struct moat_row *row, struct moat_buf *buf)
 		moat_buf_printf(buf, "  lines %" PRIu64 "-%" PRIu64, row->lines.first,
 				row->lines.last);
 	moat_buf_str(buf, " */");
-	puts(buf->text ? buf->text : "");
+	puts(moat_said(buf));
 }
 
 static void print_row(const struct moat_struct_view *view, const struct moat_row *row,
@@ -152,17 +153,17 @@ static void print_row(const struct moat_struct_view *view, const struct moat_row
 		break;
 	case MOAT_ROW_CLOSE:
 		write_declaration(&buf, view, row);
-		puts(moat_clean(buf.text));
+		puts(moat_clean(moat_said(&buf)));
 		break;
 	case MOAT_ROW_OPEN:
 	case MOAT_ROW_FIELD: {
 		unsigned width = column - 8 * (row->depth + 1);
 		write_declaration(&buf, view, row);
 		printf("%-*s ", column > 8 * (row->depth + 1) ? (int)width : 0,
-		       moat_clean(buf.text));
+		       moat_clean(moat_said(&buf)));
 		moat_buf_clear(&buf);
 		write_facts(&buf, view, row);
-		puts(buf.text ? buf.text : "");
+		puts(moat_said(&buf));
 	}
 	}
 	moat_buf_release(&buf);
@@ -233,7 +234,7 @@ static void print_sum(const struct moat_struct_view *view)
 		moat_buf_str(&buf, "; virtual bases or padding: ");
 		write_size(&buf, view->rows.base_bits);
 	}
-	printf("\n\t/* %s */\n", buf.text ? buf.text : "");
+	printf("\n\t/* %s */\n", moat_said(&buf));
 	moat_buf_release(&buf);
 }
 

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "tool.h"
 
+#include "buf.h"
 #include "clean.h"
 #include "granule.h"
 
+#include <argp.h>
 #include <ctype.h>
 #include <errno.h>
 #include <stdarg.h>
@@ -39,6 +41,33 @@ void moat_warn(const char *text, ...)
 int moat_no_memory(void)
 {
 	return moat_trouble("out of memory");
+}
+
+void moat_end_of_memory(void)
+{
+	exit(moat_no_memory());
+}
+
+void *moat_get_memory(size_t size)
+{
+	void *memory = malloc(size ? size : 1);
+	if (!memory)
+		moat_end_of_memory();
+	return memory;
+}
+
+const char *moat_said(const struct moat_buf *buf)
+{
+	if (buf->failed)
+		moat_end_of_memory();
+	return buf->text ? buf->text : "";
+}
+
+void moat_parse(const struct argp *argp, int argc, char **argv, void *input)
+{
+	error_t error = argp_parse(argp, argc, argv, 0, NULL, input);
+	if (error)
+		exit(moat_trouble("%s", strerror(error)));
 }
 
 bool moat_format_from_name(const char *name, enum moat_format *ret_format)

@@ -6,6 +6,10 @@
 #define MOAT_TOOL_H
 
 #include <stdbool.h>
+#include <stddef.h>
+
+struct argp;
+struct moat_buf;
 
 #ifndef MOAT_VERSION
 #define MOAT_VERSION "0.1.0"
@@ -34,6 +38,16 @@ int moat_trouble(const char *text, ...) __attribute__((format(printf, 1, 2)));
 void moat_warn(const char *text, ...) __attribute__((format(printf, 1, 2)));
 /* The message for memory that ran out; returns MOAT_TROUBLE. */
 int moat_no_memory(void);
+/* The message, and the end: half of what is printed must not pass for all of it.  For what
+   prints, and for libraries that ask for memory. */
+_Noreturn void moat_end_of_memory(void);
+/* Never NULL: memory, or the end. */
+void *moat_get_memory(size_t size);
+/* All that was written to BUF, or the end. */
+const char *moat_said(const struct moat_buf *buf);
+
+/* argp's parser; what it can't do is the end. */
+void moat_parse(const struct argp *argp, int argc, char **argv, void *input);
 
 /* False, after a message, when NAME is no output format. */
 bool moat_format_from_name(const char *name, enum moat_format *ret_format);
