@@ -147,21 +147,20 @@ static struct moat_cell *cell_for(struct builder *builder, size_t index, bool be
 	struct moat_half *half = builder->half;
 	const struct moat_object *object = &half->map.objects[index];
 	bool in_scope = moat_diff_in_scope(builder->work, half, index);
-	uint32_t lane =
-		lane_of(builder, moat_diff_space(builder->work->diff, builder->side, index));
+	uint32_t space = moat_diff_space(builder->work->diff, builder->side, index);
 	if (is_nested(&half->map, index) || is_outside(builder, object))
 		return NULL;
 	if (object->section < half->image->n_sections && builder->work->diff->sections &&
 	    !builder->shown[object->section])
 		return NULL;
-	if (!in_scope && behind_code && lane == half->cells[half->n_cells - 1].lane) {
+	if (!in_scope && behind_code &&
+	    lane_of(builder, space) == half->cells[half->n_cells - 1].lane) {
 		struct moat_cell *cell = &half->cells[half->n_cells - 1];
 		cell->size = moat_object_end(object) - cell->addr;
 		return cell;
 	}
-	struct moat_cell cell =
-		make_cell(builder, in_scope ? MOAT_CELL_OBJECT : MOAT_CELL_CODE,
-			  moat_diff_space(builder->work->diff, builder->side, index), object->addr);
+	struct moat_cell cell = make_cell(builder, in_scope ? MOAT_CELL_OBJECT : MOAT_CELL_CODE,
+					  space, object->addr);
 	cell.size = object->size;
 	cell.section = object->section;
 	cell.object = in_scope ? (uint32_t)index : UINT32_MAX;
