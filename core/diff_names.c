@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#define HASH_STEP UINT64_C(0x100000001b3) /* of FNV-1a */
 #define DIGITS "0123456789"
 #define COUNTED "__UNIQUE_ID_"
 
@@ -11,7 +12,7 @@ uint64_t moat_diff_hash(const char *text, size_t len)
 {
 	uint64_t hash = MOAT_HASH_INIT;
 	for (size_t i = 0; i < len; i++)
-		hash = (hash ^ (unsigned char)text[i]) * MOAT_HASH_STEP;
+		hash = (hash ^ (unsigned char)text[i]) * HASH_STEP;
 	return hash;
 }
 
@@ -109,7 +110,7 @@ uint64_t moat_diff_without_digits(const char *name)
 	uint64_t hash = MOAT_HASH_INIT;
 	for (; *name; name++)
 		if (!strchr(DIGITS, *name))
-			hash = (hash ^ (unsigned char)*name) * MOAT_HASH_STEP;
+			hash = (hash ^ (unsigned char)*name) * HASH_STEP;
 	return hash;
 }
 

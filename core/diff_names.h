@@ -13,8 +13,6 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define MOAT_HASH_STEP UINT64_C(0x100000001b3) /* of FNV-1a */
-
 uint64_t moat_diff_hash(const char *text, size_t len);
 
 /* The length of NAME without the number that the compiler put behind it. */

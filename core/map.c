@@ -39,20 +39,17 @@ static int compare_names(const struct moat_symbol *one, const struct moat_symbol
 	return strcmp(one->name, other->name);
 }
 
-static int compare_beside(const void *a, const void *b)
-{
-	const struct moat_radix_item *one = a, *other = b;
-	int order = compare_names(one->what, other->what);
-	if (order)
-		return order;
-	/* Both are of the image's symbols. */
-	const struct moat_symbol *first = one->what, *second = other->what;
-	return (first > second) - (first < second);
-}
-
 static const struct moat_symbol *symbol_of(const struct moat_radix_item *item)
 {
 	return item->what;
+}
+
+/* Of two of the image's symbols at one address. */
+static int compare_beside(const void *a, const void *b)
+{
+	const struct moat_symbol *one = symbol_of(a), *other = symbol_of(b);
+	int order = compare_names(one, other);
+	return order ? order : (one > other) - (one < other);
 }
 
 static bool are_beside(const struct moat_radix_item *one, const struct moat_radix_item *other)

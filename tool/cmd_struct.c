@@ -74,7 +74,7 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
 		if (!arguments->path)
 			arguments->path = arg;
 		else if (!add_wish(arguments, arg))
-			exit(moat_no_memory());
+			moat_end_of_memory();
 		return 0;
 	case ARGP_KEY_NO_ARGS:
 		argp_error(state, "no image named");
